@@ -1,0 +1,80 @@
+"""Models that the files of every game share."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict
+
+Lang = Literal["ja", "en"]
+LANGS: tuple[Lang, Lang] = ("ja", "en")
+
+
+class Content(BaseModel):
+    """The base of everything that people write: unknown fields are mistakes."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Text(Content):
+    """Words in both languages; neither may be left out."""
+
+    ja: str
+    en: str
+
+    def __getitem__(self, lang: str) -> str:
+        return self.ja if lang == "ja" else self.en
+
+
+class Ruling(Content):
+    """How we read an unclear passage, and why."""
+
+    text: Text
+    because: Text
+
+
+class Rule(Content):
+    """One rule of a rulebook: where it stands, our sentence for it, and our ruling where the book is unclear."""
+
+    id: str
+    page: int | None
+    also_pages: tuple[int, ...] = ()
+    section: str
+    kind: str
+    who: Literal["engine", "tutor"]
+    text: Text
+    depends: tuple[str, ...] = ()
+    ruling: Ruling | None = None
+    narrows: tuple[str, ...] = ()
+
+    @property
+    def forbids(self) -> bool:
+        """Whether the rule says what may not be done, so that it can be broken."""
+        words = f" {self.text.en.lower()} "
+        return self.kind in ("limits",) or any(
+            w in words for w in (" cannot ", " never ", " no ", " only ", " must ", " may not ")
+        )
+
+
+class RuleFile(Content):
+    rules: tuple[Rule, ...]
+
+
+class Term(Content):
+    """A word of the game."""
+
+    id: str
+    name: Text
+    reading: str
+    romaji: str
+    page: int | None
+    keyword: bool = False
+    means: Text
+    rules: tuple[str, ...] = ()
+    also: dict[Lang, tuple[str, ...]] = {}
+    ruling: Ruling | None = None
+
+
+class Glossary(Content):
+    edition: str
+    terms: tuple[Term, ...]

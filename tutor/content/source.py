@@ -1,0 +1,135 @@
+"""Reading YAML so that a mistake can be pointed at: file, line, what is wrong, what to write."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+import yaml
+from pydantic import BaseModel, ValidationError
+
+M = TypeVar("M", bound=BaseModel)
+_Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+SIZE_LIMIT = 2 * 1024 * 1024
+
+
+@dataclass(frozen=True)
+class Problem(Exception):
+    """One mistake in a file."""
+
+    file: str
+    line: int
+    wrong: str
+    write: str = ""
+
+    def __str__(self) -> str:
+        hint = f", {self.write}" if self.write else ""
+        return f"{self.file}:{self.line}: {self.wrong}{hint}"
+
+
+class Problems(Exception):
+    """All mistakes of a file at once."""
+
+    def __init__(self, found: tuple[Problem, ...]) -> None:
+        super().__init__("\n".join(map(str, found)))
+        self.found = found
+
+
+def read_text(path: Path) -> str:
+    try:
+        if path.stat().st_size > SIZE_LIMIT:
+            raise Problems(
+                (Problem(str(path), 1, "the file is larger than 2 MB", "split it or leave out what is not needed"),)
+            )
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise Problems((Problem(str(path), 1, "the file is not UTF-8 text", "save it as UTF-8"),)) from None
+    except OSError as error:
+        raise Problems((Problem(str(path), 1, f"cannot be read: {error.strerror}", "check the path"),)) from None
+
+
+def parse(text: str, name: str) -> Any:
+    """The data of a YAML (or JSON) text."""
+    try:
+        return yaml.load(text, _Loader)
+    except yaml.YAMLError as error:
+        mark = getattr(error, "problem_mark", None)
+        line = mark.line + 1 if mark else 1
+        problem = getattr(error, "problem", None) or "not YAML"
+        raise Problems(
+            (Problem(name, line, f"not readable as YAML: {problem}", "check indentation and quotes"),)
+        ) from None
+    except (RecursionError, ValueError) as error:
+        raise Problems((Problem(name, 1, f"not readable as YAML: {error}"[:160], "write plain values"),)) from None
+
+
+def load(path: Path) -> Any:
+    return parse(read_text(path), str(path))
+
+
+def fit(model: type[M], data: Any, name: str, text: str = "") -> M:
+    """The data as a model; every misfit becomes a Problem with its line."""
+    try:
+        return model.model_validate(data)
+    except ValidationError as error:
+        raise Problems(problems_of(error, name, text)) from None
+
+
+def load_as(model: type[M], path: Path) -> M:
+    text = read_text(path)
+    return fit(model, parse(text, str(path)), str(path), text)
+
+
+def problems_of(error: ValidationError, name: str, text: str) -> tuple[Problem, ...]:
+    lines = _Lines(text)
+    return tuple(
+        Problem(name, lines.of(item["loc"]), f"{_place(item['loc'])}: {item['msg']}", _advice(item["type"]))
+        for item in error.errors(include_url=False)
+    )
+
+
+def _place(loc: tuple[int | str, ...]) -> str:
+    return ".".join(map(str, loc)) or "the file"
+
+
+def _advice(kind: str) -> str:
+    return {
+        "missing": "add the field",
+        "extra_forbidden": "remove it or correct its name",
+        "literal_error": "write one of the listed words",
+    }.get(kind, "see `tutor schema` for the format")
+
+
+class _Lines:
+    """Where in a YAML text a place of its data stands."""
+
+    def __init__(self, text: str) -> None:
+        self._root: Any = None
+        if text:
+            try:
+                self._root = yaml.compose(text, _Loader)
+            except (yaml.YAMLError, RecursionError):
+                self._root = None
+
+    def of(self, loc: tuple[int | str, ...]) -> int:
+        node = self._root
+        line = 1
+        for part in loc:
+            step = _child(node, part)
+            if step is None:
+                continue
+            mark, node = step
+            line = mark.line + 1
+        return line
+
+
+def _child(node: Any, part: int | str) -> tuple[Any, Any] | None:
+    if isinstance(node, yaml.SequenceNode) and isinstance(part, int) and part < len(node.value):
+        child = node.value[part]
+        return child.start_mark, child
+    if isinstance(node, yaml.MappingNode):
+        for key, value in node.value:
+            if key.value == str(part):
+                return key.start_mark, value
+    return None

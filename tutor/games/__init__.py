@@ -1,0 +1,1 @@
+"""One folder a game. A game is found by its `meta.py`."""

@@ -1,0 +1,74 @@
+"""What every edition of a game offers to the rest of the project. Nothing heavy is loaded before it is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Protocol
+
+from tutor.content.models import Content, Rule, RuleFile, Text
+from tutor.content.source import load, load_as
+from tutor.kernel.chance import Chance
+from tutor.kernel.engine import Game, Outcome
+from tutor.kernel.state import State
+
+
+class Table(Protocol):
+    """The game's own side of an edition (its `play.py`)."""
+
+    GAME: Game[Any]
+    START: type[Content]
+
+    def lay_out(self, start: Any, luck: Chance, inline: str) -> Outcome: ...
+    def deal(self, players: int, seed: int, variants: tuple[str, ...]) -> State: ...
+    def name(self, state: Any, id: str, lang: str) -> str: ...
+    def odds(self, state: Any) -> dict[str, Any]: ...
+    def inline(self, cards: list[Any], rooms: list[Any]) -> str: ...
+
+
+@dataclass(frozen=True)
+class Variant:
+    id: str
+    title: Text
+
+
+@dataclass(frozen=True)
+class Edition:
+    id: str
+    prefix: str
+    title: Text
+    players: tuple[int, int]
+    folder: Path
+    play: Callable[[], Any]
+    variants: tuple[Variant, ...] = ()
+    covers: Text | None = None
+
+    @cached_property
+    def table(self) -> Any:
+        return self.play()
+
+    @cached_property
+    def game(self) -> Game[Any]:
+        game: Game[Any] = self.table.GAME
+        return game
+
+    @cached_property
+    def ledger(self) -> dict[str, Rule]:
+        """Every rule of the rulebook by id, in the order of the files."""
+        files = sorted((self.folder / "rules").glob("*.yaml"))
+        return {rule.id: rule for path in files for rule in load_as(RuleFile, path).rules}
+
+    @cached_property
+    def texts(self) -> dict[str, dict[str, Any]]:
+        """Templates for events, denials and terms, by kind and key."""
+        merged: dict[str, dict[str, Any]] = {}
+        for path in sorted((self.folder / "text").glob("*.yaml")):
+            for kind, entries in (load(path) or {}).items():
+                merged.setdefault(kind, {}).update(entries)
+        return merged
+
+    def files(self, kind: str) -> tuple[Path, ...]:
+        """Content files of a kind: proofs, examples, lessons."""
+        return tuple(sorted((self.folder / kind).glob("*.yaml")))

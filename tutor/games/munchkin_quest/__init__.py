@@ -1,0 +1,1 @@
+"""Munchkin Quest: one module per topic of the rules, data beside them."""

@@ -1,0 +1,259 @@
+"""What is printed on cards and room tiles: the models of the files in `cards/`, and the box that holds them all."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from tutor.content.models import Content, Text
+from tutor.content.source import load_as
+
+Source = Literal["book", "published", "house"]
+Slot = Literal["head", "body", "feet"]
+Deck = Literal["monster", "treasure", "dxm"]
+Tone = Literal["good", "bad"]
+Power = Literal["flight", "flame", "protection-from-flame"]
+FOLDER = Path(__file__).parent / "cards"
+
+
+class Who(Content):
+    """A condition on a munchkin; every field that is given must hold."""
+
+    race: str = ""
+    trade: str = Field("", description="a class: warrior, wizard, cleric or thief")
+    gender: str = ""
+    parity: Literal["", "odd", "even"] = ""
+    level_at_most: int = 0
+    level_at_least: int = 0
+    power: str = ""
+    unless_keyword: str = Field("", description="does not hold for somebody who uses an item with this keyword")
+
+
+class Printed(Content):
+    """What every card has. `ours` names the facts that no source gives and that we filled in."""
+
+    id: str
+    name: Text
+    source: Source
+    page: int | None = None
+    ours: tuple[str, ...] = ()
+    copies: int = 1
+    keywords: tuple[str, ...] = ()
+    text: Text | None = None
+    figure: str = ""
+
+
+class Against(Content):
+    """A bonus or penalty of a monster against some munchkins."""
+
+    who: Who
+    bonus: int = 0
+    dice: int = 0
+
+
+class BadStuff(Content):
+    """What happens to a munchkin who does not get away."""
+
+    kind: Literal["damage", "level", "slot", "item", "hand", "trait", "gold", "gear", "death"]
+    n: int = 1
+    slot: Slot | Literal["hands"] | None = None
+    trait: Literal["race", "trade"] | None = None
+
+
+class Monster(Printed):
+    kind: Literal["monster"] = "monster"
+    level: int = Field(ge=1, le=20)
+    dice: int = 1
+    treasure: int = 1
+    levels: int = Field(1, description="levels for killing it; a lone killer of a Fearsome one gets one more")
+    size: Literal["tiny", "small", "human", "huge"] = "human"
+    speed: Literal["normal", "fast", "slow", "lurking", "contrary", "odd"] = "normal"
+    against: tuple[Against, ...] = ()
+    ignores: tuple[Who, ...] = ()
+    run: int = Field(0, description="added to the die of whoever runs from it")
+    bad_stuff: tuple[BadStuff, ...] = ()
+    spared: bool = Field(False, description="beaten, it is not killed: no level and no treasure")
+
+    @property
+    def fearsome(self) -> bool:
+        return "fearsome" in self.keywords
+
+
+class Bonus(Content):
+    """A bonus of an item that holds only for some users or only against some monsters."""
+
+    n: int
+    who: Who = Who()
+    against: str = Field("", description="a keyword of the monster")
+
+
+class Item(Printed):
+    kind: Literal["item"] = "item"
+    slot: Slot | None = None
+    hands: int = Field(0, ge=0, le=2)
+    big: bool = False
+    bonus: int = 0
+    bonuses: tuple[Bonus, ...] = ()
+    worth: int = Field(0, ge=0, description="in gold")
+    only: tuple[Who, ...] = Field((), description="who may use it; one of them must hold")
+    powers: tuple[Power, ...] = ()
+    run: int = 0
+    one_shot: bool = False
+    use: Literal["", "boost", "cancel-curse", "leave", "banish", "slay"] = ""
+
+    @property
+    def unlimited(self) -> bool:
+        return "shiny" in self.keywords or "clothing" in self.keywords
+
+    @property
+    def throwable(self) -> bool:
+        return "throwable" in self.keywords
+
+
+class Enhancer(Printed):
+    kind: Literal["enhancer"] = "enhancer"
+    level: int
+    treasure: int = 0
+
+
+class Arrival(Printed):
+    """Brings a monster into a fight: a new one, or a copy of one that is there."""
+
+    kind: Literal["arrival"] = "arrival"
+    brings: Literal["new", "mate"] = "new"
+
+
+class Curse(Printed):
+    kind: Literal["curse"] = "curse"
+    hits: Literal["item", "weapon", "slot", "level", "trait", "damage", "next-fight", "move"]
+    n: int = 1
+    slot: Slot | None = None
+    trait: Literal["race", "trade"] | None = None
+    chooser: Literal["victim", "player"] = "victim"
+
+
+class Trait(Printed):
+    """A race or class."""
+
+    kind: Literal["race", "trade"]
+    word: str = Field(description="the word that icons and other cards use for it")
+
+
+class Special(Printed):
+    kind: Literal["half", "super", "cheat", "die", "level-up"]
+    n: int = 1
+
+
+Card = Annotated[Monster | Item | Enhancer | Arrival | Curse | Trait | Special, Field(discriminator="kind")]
+AnyCard = Monster | Item | Enhancer | Arrival | Curse | Trait | Special
+
+
+class Icon(Content):
+    """A race or class icon of a room. `everybody` matches every munchkin."""
+
+    icon: str
+    tone: Tone
+
+
+class Verdict(Content):
+    """A special rule that makes a room good or bad for some."""
+
+    who: Who
+    tone: Tone
+
+
+class Tile(Content):
+    """A room tile."""
+
+    id: str
+    kind: Literal["room"] = "room"
+    name: Text
+    source: Source
+    page: int | None = None
+    ours: tuple[str, ...] = ()
+    icons: tuple[Icon, ...] = ()
+    special: tuple[Verdict, ...] = ()
+    helpers: bool = Field(True, description="whether a munchkin there may be helped or may come to help")
+    harms: tuple[Who, ...] = Field((), description="whom entering costs 1 health")
+    search: int | None = Field(0, description="the search icon; null where there is nothing to search")
+    entrance: bool = False
+    text: Text | None = None
+    art: str = "plain"
+
+
+class CardFile(Content):
+    deck: Deck
+    cards: tuple[Card, ...]
+
+
+class TileFile(Content):
+    rooms: tuple[Tile, ...]
+
+
+class Box:
+    """All cards by id, each copy with its own (`mq.card.ancient`, `mq.card.ancient/2`), and all room tiles."""
+
+    def __init__(self, decks: dict[Deck, tuple[AnyCard, ...]], tiles: tuple[Tile, ...]) -> None:
+        self.decks: dict[Deck, tuple[str, ...]] = {}
+        self.cards: dict[str, AnyCard] = {}
+        self.deck_of: dict[str, Deck] = {}
+        self.tiles = {tile.id: tile for tile in tiles}
+        for deck, cards in decks.items():
+            for card in cards:
+                for copy in copies_of(card):
+                    self.cards[copy] = card
+                    self.deck_of[copy] = deck
+            self.decks[deck] = tuple(c for card in cards for c in copies_of(card))
+
+    def with_more(self, cards: tuple[AnyCard, ...], tiles: tuple[Tile, ...]) -> Box:
+        """This box and cards that a table file defines; a card of the same id is replaced."""
+        ids = {card.id for card in cards}
+        decks: dict[Deck, list[AnyCard]] = {d: [] for d in ("monster", "treasure", "dxm")}
+        for copy, card in self.cards.items():
+            if card.id == copy and card.id not in ids:
+                decks[self.deck_of[copy]].append(card)
+        for card in cards:
+            decks[home_deck(card)].append(card)
+        return Box({d: tuple(c) for d, c in decks.items()}, (*self.tiles.values(), *tiles))
+
+
+def home_deck(card: AnyCard) -> Deck:
+    """The deck of a card defined in a table file."""
+    if isinstance(card, Monster):
+        return "monster"
+    treasure = isinstance(card, Item) or (isinstance(card, Special) and card.kind == "level-up")
+    return "treasure" if treasure else "dxm"
+
+
+def copies_of(card: AnyCard) -> tuple[str, ...]:
+    return (card.id, *(f"{card.id}/{n}" for n in range(2, card.copies + 1)))
+
+
+@lru_cache(maxsize=1)
+def box() -> Box:
+    """The box as it is sold with this project."""
+    decks: dict[Deck, tuple[AnyCard, ...]] = {"monster": (), "treasure": (), "dxm": ()}
+    for path in sorted(FOLDER.glob("*.yaml")):
+        if path.stem != "rooms":
+            cards = load_as(CardFile, path)
+            decks[cards.deck] += cards.cards
+    return Box(decks, load_as(TileFile, FOLDER / "rooms.yaml").rooms)
+
+
+class Inline(Content):
+    """Cards and rooms that a table file brings along."""
+
+    cards: tuple[Card, ...] = ()
+    rooms: tuple[Tile, ...] = ()
+
+
+@lru_cache(maxsize=64)
+def box_with(inline: str) -> Box:
+    """The box with what a table file brings along (as JSON; empty for nothing)."""
+    if not inline:
+        return box()
+    more = Inline.model_validate_json(inline)
+    return box().with_more(more.cards, more.rooms)

@@ -1,0 +1,63 @@
+"""Guards that stand before every card: it must be had, and the dead do nothing for themselves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tutor.games.munchkin_quest.actions import (
+    Banish,
+    CancelCurse,
+    Enhance,
+    GiveUpTrait,
+    GoUpALevel,
+    Leave,
+    PlayCheat,
+    PlayCurse,
+    PlayTrait,
+    PutInPlay,
+    SetDie,
+    Summon,
+    Throw,
+    UseOneShot,
+)
+from tutor.games.munchkin_quest.book import guard
+from tutor.games.munchkin_quest.state import Quest, side_of
+from tutor.kernel.verdict import Facts, facts
+
+FROM_HAND = (Enhance, Summon, PlayCurse, SetDie, GoUpALevel, PlayTrait, PutInPlay, PlayCheat)
+FROM_HAND_OR_BELT = (UseOneShot, Throw, Banish, Leave, CancelCurse)
+
+
+@guard("mq.cards.timing", *FROM_HAND, basic=2)
+def the_card_must_be_in_hand(s: Quest, a: Any) -> Facts | None:
+    """Every card can be played only at the times its kind allows."""
+    return None if a.card in s.players[a.seat].hand else facts(key="not-in-hand", card=a.card)
+
+
+@guard("mq.cards.timing", *FROM_HAND_OR_BELT, basic=2)
+def the_card_must_be_at_hand(s: Quest, a: Any) -> Facts | None:
+    """Every card can be played only at the times its kind allows."""
+    p = s.players[a.seat]
+    if a.card in p.hand or any(g.card == a.card for g in p.gear):
+        return None
+    return facts(key="not-at-hand", card=a.card)
+
+
+@guard("mq.pack.no-combat", *FROM_HAND_OR_BELT, basic=4)
+def nothing_comes_out_of_the_pack(s: Quest, a: Any) -> Facts | None:
+    """Nothing can be taken from the pack while fighting or running away."""
+    p = s.players[a.seat]
+    packed = a.card not in p.hand and any(g.card == a.card and g.place == "pack" for g in p.gear)
+    return facts(card=a.card) if packed else None
+
+
+@guard(
+    "mq.death.cards", UseOneShot, Leave, PlayTrait, GiveUpTrait, GoUpALevel, PutInPlay, PlayCheat, basic=2, every=True
+)
+def the_dead_do_nothing_for_themselves(s: Quest, seat: int) -> Facts | None:
+    """A dead player may play cards, but none that affect his own character."""
+    return facts(seat=seat) if s.players[seat].dead else None
+
+
+def in_fight(s: Quest, seat: int) -> bool:
+    return s.fight is not None and seat in side_of(s)

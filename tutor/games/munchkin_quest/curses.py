@@ -1,0 +1,249 @@
+"""Curses: on anybody, at once, with what can cancel them and what they hit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from tutor.games.munchkin_quest.actions import CancelCurse, ChooseItem, PlayCurse
+from tutor.games.munchkin_quest.bad_stuff import about_loss, losable, lose_one_of
+from tutor.games.munchkin_quest.book import action, guard, procedure, step
+from tutor.games.munchkin_quest.cards import Curse
+from tutor.games.munchkin_quest.munchkins import item_of, traits, worn
+from tutor.games.munchkin_quest.offers import at_hand, in_hand
+from tutor.games.munchkin_quest.specials import lose_trait
+from tutor.games.munchkin_quest.state import Quest
+from tutor.games.munchkin_quest.verbs import Quests, change, discard, hurt, lose_gear, lose_level, spend, take_from
+from tutor.games.munchkin_quest.windows import ANY_TIME, CURSE, LOSE, interrupt
+from tutor.kernel.state import pending
+from tutor.kernel.verdict import Facts, facts
+
+RULE = "mq.curse.at-once"
+
+
+def curse_of(s: Quest, card: str) -> Curse | None:
+    found = s.card(card)
+    return found if isinstance(found, Curse) else None
+
+
+# -- playing one -----------------------------------------------------------------------------------------------------
+
+
+@guard("mq.anytime.curse", PlayCurse, basic=3)
+def only_curses_curse(s: Quest, a: PlayCurse) -> Facts | None:
+    """A Curse, or any card that says it may be played at any time, may be played at any time."""
+    return None if curse_of(s, a.card) else facts(key="no-curse", card=a.card)
+
+
+@guard("mq.curse.target", PlayCurse, basic=5)
+def the_dead_are_beyond_curses(s: Quest, a: PlayCurse) -> Facts | None:
+    """A Curse may be played on anybody, unless it says otherwise."""
+    return facts(key="dead", seat=a.victim) if s.players[a.victim].dead else None
+
+
+@guard("mq.curse.victim-chooses", PlayCurse, basic=6)
+def the_victim_chooses_unless_the_card_says(s: Quest, a: PlayCurse) -> Facts | None:
+    """If a Curse could hit several items, the victim chooses which, unless it says otherwise."""
+    curse = curse_of(s, a.card)
+    if curse is None or not a.item:
+        return None
+    if curse.chooser == "victim":
+        return facts(key="victim", card=a.card, seat=a.victim)
+    return (
+        None if a.item in _hits(s, a.victim, curse) else facts(key="not-hit", card=a.card, item=a.item, seat=a.victim)
+    )
+
+
+def curse_candidates(s: Quest, seat: int) -> Iterator[PlayCurse]:
+    for card in in_hand(s, seat, lambda c: isinstance(c, Curse)):
+        curse = curse_of(s, card)
+        assert curse is not None
+        for p in s.players:
+            if p.dead:
+                continue
+            items = _hits(s, p.seat, curse) if curse.chooser == "player" else ()
+            yield from (PlayCurse(seat, card, p.seat, item) for item in items or ("",))
+
+
+@interrupt(PlayCurse, "mq.anytime.curse", curse_candidates, ANY_TIME)
+def play_curse(t: Quests, a: PlayCurse) -> None:
+    """A Curse, or any card that says it may be played at any time, may be played at any time."""
+    p = t.s.players[a.seat]
+    told = {"card": a.card, "victim": a.victim, "item": a.item}
+    change(t, a.seat, "CursePlayed", ("mq.curse.target", "mq.anytime.curse"), told, **take_from(p, a.card))
+    t.begin("curse", card=a.card, by=a.seat, victim=a.victim, item=a.item)
+
+
+# -- cancelling ------------------------------------------------------------------------------------------------------
+
+
+@step("mq.curse.wishing-ring", "mq.curse.cleric")
+def the_victim_may_cancel_it(t: Quests, about: dict[str, Any]) -> None:
+    """Discarding a Wishing Ring cancels a Curse before it takes effect.
+
+    A Cleric's d10 power can prevent a Curse.
+    """
+    victim = about["victim"]
+    t.open(CURSE, "mq.curse.wishing-ring", (victim,), lead=victim, card=about["card"], by=about["by"])
+
+
+@guard("mq.curse.wishing-ring", CancelCurse, basic=5)
+def only_such_a_card_cancels(s: Quest, a: CancelCurse) -> Facts | None:
+    """Discarding a Wishing Ring cancels a Curse before it takes effect."""
+    item = item_of(s, a.card)
+    return None if item is not None and item.use == "cancel-curse" else facts(card=a.card)
+
+
+def cancel_candidates(s: Quest, seat: int) -> Iterator[CancelCurse]:
+    yield from (CancelCurse(seat, c) for c in at_hand(s, seat, lambda c: c.use == "cancel-curse"))
+
+
+@action(CancelCurse, "mq.curse.wishing-ring", (CURSE,), cancel_candidates)
+def cancel_curse(t: Quests, a: CancelCurse) -> None:
+    """Discarding a Wishing Ring cancels a Curse before it takes effect."""
+    spend(t, a.seat, a.card, "mq.curse.wishing-ring")
+    curse_prevented(t, a.seat, "mq.curse.wishing-ring")
+
+
+def curse_prevented(t: Quests, victim: int, rule: str) -> None:
+    """The Curse on top of the stack does nothing and is discarded."""
+    window = pending(t.s)
+    card = window.about["card"] if window else ""
+    t.log("CurseCancelled", rule, {"seat": victim, "card": card})
+    t.close()
+    t.close()
+    discard(t, (card,), rule)
+
+
+# -- striking --------------------------------------------------------------------------------------------------------
+
+
+@step("mq.curse.at-once", "mq.curse.nothing-to-hit")
+def the_curse_strikes(t: Quests, about: dict[str, Any]) -> None:
+    """A Curse takes effect on its victim at once and is then discarded, apart from the exceptions.
+
+    A Curse on something the victim does not have does nothing and is discarded.
+    """
+    curse = curse_of(t.s, about["card"])
+    assert curse is not None
+    victim = about["victim"]
+    if t.s.players[victim].dead or not STRIKES[curse.hits](t, victim, curse, about):
+        t.log("CurseIdle", "mq.curse.nothing-to-hit", {"seat": victim, "card": about["card"]})
+
+
+@step("mq.curse.at-once", "mq.curse.lasting", "mq.curse.next-combat")
+def the_curse_is_discarded_or_stays(t: Quests, about: dict[str, Any]) -> None:
+    """A Curse takes effect on its victim at once and is then discarded, apart from the exceptions.
+
+    A Curse that changes a datum such as Move stays on the table until it is lifted.
+
+    A Curse that gives a penalty in the victim's next combat applies at once if he is in combat; otherwise its
+    card is kept as a reminder until his next combat.
+    """
+    card = about["card"]
+    if not any(card in p.curses for p in t.s.players):
+        discard(t, (card,), RULE)
+
+
+procedure("curse", the_victim_may_cancel_it, the_curse_strikes, the_curse_is_discarded_or_stays)
+
+
+def _hits(s: Quest, victim: int, curse: Curse) -> tuple[str, ...]:
+    """The items of the victim that this Curse can strike."""
+    p = s.players[victim]
+    if curse.hits == "item":
+        return losable(s, p)
+    if curse.hits == "weapon":
+        return tuple(g.card for g in worn(s, p, "hands"))
+    if curse.hits == "slot":
+        return tuple(g.card for g in worn(s, p, curse.slot or ""))
+    return ()
+
+
+def _item(t: Quests, victim: int, curse: Curse, about: dict[str, Any]) -> bool:
+    cards = _hits(t.s, victim, curse)
+    if not cards:
+        return False
+    slot = ("mq.item.lose-slot",) if curse.hits == "slot" else ()
+    rules = (RULE, "mq.combat.curse-loss", *slot)
+    if about["item"] in cards:
+        lose_gear(t, victim, about["item"], rules)
+    else:
+        chooser = about["by"] if curse.chooser == "player" else victim
+        lose_one_of(t, victim, cards, (*rules, "mq.curse.victim-chooses"), chooser)
+    return True
+
+
+def _level(t: Quests, victim: int, curse: Curse, _: dict[str, Any]) -> bool:
+    if t.s.players[victim].level == 1:
+        return False
+    lose_level(t, victim, curse.n, RULE)
+    return True
+
+
+def _trait(t: Quests, victim: int, curse: Curse, _: dict[str, Any]) -> bool:
+    p = t.s.players[victim]
+    words = traits(t.s, p, curse.trait or "race")
+    if not words:
+        return False
+    lose_trait(t, victim, next(c for c in p.traits if getattr(t.s.card(c), "word", "") == words[0]), RULE)
+    return True
+
+
+def _damage(t: Quests, victim: int, curse: Curse, _: dict[str, Any]) -> bool:
+    hurt(t, victim, curse.n, RULE)
+    return True
+
+
+def _stays(t: Quests, victim: int, curse: Curse, about: dict[str, Any]) -> bool:
+    """It lies before its victim: until his next fight is over, or until it is lifted."""
+    rule = "mq.curse.next-combat" if curse.hits == "next-fight" else "mq.curse.lasting"
+    p = t.s.players[victim]
+    change(t, victim, "CurseStays", rule, {"card": about["card"], "n": curse.n}, curses=(*p.curses, about["card"]))
+    return True
+
+
+STRIKES: dict[str, Callable[[Quests, int, Curse, dict[str, Any]], bool]] = {
+    "item": _item,
+    "weapon": _item,
+    "slot": _item,
+    "level": _level,
+    "trait": _trait,
+    "damage": _damage,
+    "next-fight": _stays,
+    "move": _stays,
+}
+
+
+# -- choosing what is lost -------------------------------------------------------------------------------------------
+
+
+@guard("mq.item.lose-not-hand", ChooseItem, basic=4)
+def what_is_lost_is_in_play(s: Quest, a: ChooseItem) -> Facts | None:
+    """Items in hand cannot be discarded or dropped to satisfy an order to lose an item."""
+    window = pending(s)
+    owner = window.about.get("owner") if window else None
+    return facts(card=a.item) if owner is not None and a.item in s.players[owner].hand else None
+
+
+@guard("mq.curse.victim-chooses", ChooseItem, basic=5)
+def what_is_lost_is_among_what_can_be_hit(s: Quest, a: ChooseItem) -> Facts | None:
+    """If a Curse could hit several items, the victim chooses which, unless it says otherwise."""
+    window = pending(s)
+    cards = window.about.get("cards", ()) if window else ()
+    return None if a.item in cards else facts(key="not-hit", item=a.item, seat=a.seat, card=a.item)
+
+
+def choose_candidates(s: Quest, seat: int) -> Iterator[ChooseItem]:
+    window = pending(s)
+    yield from (ChooseItem(seat, c) for c in (window.about["cards"] if window else ()))
+
+
+@action(ChooseItem, "mq.curse.victim-chooses", (LOSE,), choose_candidates)
+def choose_item(t: Quests, a: ChooseItem) -> None:
+    """If a Curse could hit several items, the victim chooses which, unless it says otherwise."""
+    window = pending(t.s)
+    assert window is not None
+    owner, _, rules = about_loss(window.about)
+    t.close()
+    lose_gear(t, owner, a.item, rules)

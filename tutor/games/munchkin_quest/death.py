@@ -1,0 +1,127 @@
+"""Dying, step by step, and what the dead may still do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tutor.games.munchkin_quest.actions import EndOwnLife
+from tutor.games.munchkin_quest.book import action, guard, procedure, step
+from tutor.games.munchkin_quest.dissolving import dissolve_if_empty
+from tutor.games.munchkin_quest.state import Quest
+from tutor.games.munchkin_quest.verbs import Quests, change, discard, lose_level, with_player
+from tutor.games.munchkin_quest.windows import AFTER, CALLS, FIGHT
+from tutor.kernel.records import evolve
+from tutor.kernel.verdict import Facts, facts
+
+
+@step("mq.death.when", "mq.death.lay-down", "mq.run.dies-in-room")
+def he_is_laid_down(t: Quests, about: dict[str, Any]) -> None:
+    """A munchkin dies when all his health tokens show black.
+
+    The figure of a munchkin who dies is laid on its side in the room where the last blow fell.
+
+    A munchkin killed by Bad Stuff dies in the monster's room.
+    """
+    seat = about["seat"]
+    room = t.s.players[seat].where
+    change(t, seat, "Died", ("mq.death.when", "mq.death.lay-down", "mq.death.no-more-run"), {"room": room}, dead=True)
+
+
+@step("mq.death.discard-hand")
+def his_hand_is_discarded(t: Quests, about: dict[str, Any]) -> None:
+    """A munchkin who dies discards his whole hand."""
+    seat = about["seat"]
+    hand = t.s.players[seat].hand
+    if hand:
+        change(t, seat, "HandLost", "mq.death.discard-hand", {"n": len(hand)}, hand=())
+        discard(t, hand, "mq.death.discard-hand", seat=seat)
+
+
+@step("mq.death.lose-level")
+def he_loses_a_level(t: Quests, about: dict[str, Any]) -> None:
+    """A munchkin who dies loses one level."""
+    lose_level(t, about["seat"], 1, "mq.death.lose-level")
+
+
+@step("mq.death.drop-all", "mq.ruling.cheat-lost")
+def his_belongings_stay_in_the_room(t: Quests, about: dict[str, Any]) -> None:
+    """All gold and items of a munchkin who dies are dropped in the room of his death.
+
+    A Cheat card goes when its item leaves its owner, whatever the way.
+    """
+    p = t.s.players[about["seat"]]
+    if not p.where or not (p.gear or p.gold):
+        return
+    room = t.s.room(p.where)
+    cards = tuple(g.card for g in p.gear)
+    lying = evolve(room, dropped=(*room.dropped, *cards), gold=room.gold + p.gold)
+    told = {"seat": p.seat, "cards": cards, "n": p.gold, "room": p.where}
+    players = with_player(t.s, evolve(p, gear=(), gold=0))
+    rooms = tuple(lying if r.id == room.id else r for r in t.s.rooms)
+    t.log("BelongingsDropped", ("mq.death.drop-all", "mq.drop.forced"), told, players=players, rooms=rooms)
+    cheats = tuple(g.cheat for g in p.gear if g.cheat)
+    discard(t, cheats, "mq.ruling.cheat-lost", seat=p.seat)
+
+
+@step("mq.death.keep-dxm", "mq.death.keep-curses")
+def race_class_and_curses_stay(t: Quests, about: dict[str, Any]) -> None:
+    """DxM cards that a munchkin who dies has in play stay there, so his race and class do not change.
+
+    Curses lying on a munchkin stay on him when he dies.
+    """
+    p = t.s.players[about["seat"]]
+    if p.traits or p.curses:
+        kept = {"seat": p.seat, "cards": (*p.traits, *p.curses)}
+        t.log("KeptInDeath", ("mq.death.keep-dxm", "mq.death.keep-curses"), kept)
+
+
+@step("mq.end.monsters-win")
+def the_monsters_win_if_all_are_dead(t: Quests, _: dict[str, Any]) -> None:
+    """If all players are dead at the same time, the monsters win the game."""
+    if all(p.dead for p in t.s.players):
+        t.end("monsters-win", "mq.end.monsters-win")
+
+
+@step("mq.ruling.main-leaves", "mq.death.to-monster-turn")
+def the_fight_may_be_over(t: Quests, _: dict[str, Any]) -> None:
+    """If the main player dies or leaves before the roll, the fight is over and his turn ends as that rule says; a
+    helper stays where he is. A dead munchkin in the room does not make treasure open.
+
+    After a player has died, play goes on with the monster turn.
+    """
+    dissolve_if_empty(t)
+
+
+procedure(
+    "die",
+    he_is_laid_down,
+    his_hand_is_discarded,
+    he_loses_a_level,
+    his_belongings_stay_in_the_room,
+    race_class_and_curses_stay,
+    the_monsters_win_if_all_are_dead,
+    the_fight_may_be_over,
+)
+
+
+# -- ending it oneself -----------------------------------------------------------------------------------------------
+
+
+@guard("mq.ownturn.suicide", EndOwnLife, basic=2, every=True)
+def only_in_ones_own_turn(s: Quest, seat: int) -> Facts | None:
+    """A player may kill off his own character at any time in his own turn, also in combat."""
+    return None if seat == s.turn else facts(seat=seat, turn=s.turn)
+
+
+@guard("mq.death.no-undo", EndOwnLife, basic=3, every=True)
+def the_dead_stay_dead(s: Quest, seat: int) -> Facts | None:
+    """Once a munchkin is dead, nobody can go back in time to save him."""
+    return facts(seat=seat) if s.players[seat].dead else None
+
+
+@action(EndOwnLife, "mq.suicide.flip", (FIGHT, CALLS, AFTER), lambda s, seat: (EndOwnLife(seat),))
+def end_own_life(t: Quests, a: EndOwnLife) -> None:
+    """In his own turn a player may turn all his red health tokens black; he dies."""
+    p = t.s.players[a.seat]
+    change(t, a.seat, "TokensTurned", "mq.suicide.flip", {"n": p.health}, health=0)
+    t.begin("die", seat=a.seat)

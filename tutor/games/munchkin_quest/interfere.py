@@ -1,0 +1,123 @@
+"""Enhancers on monsters, and monsters brought into the fight."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tutor.games.munchkin_quest.actions import Enhance, Summon
+from tutor.games.munchkin_quest.book import guard
+from tutor.games.munchkin_quest.cards import Arrival, Enhancer
+from tutor.games.munchkin_quest.fight import ignores
+from tutor.games.munchkin_quest.offers import in_hand
+from tutor.games.munchkin_quest.state import NOBODY, Foe, Quest
+from tutor.games.munchkin_quest.verbs import Quests, change_foe, draw, fight, spend, take_from, turn_up, with_player
+from tutor.games.munchkin_quest.windows import ANY_TIME, BEFORE_THE_ROLL, interrupt
+from tutor.kernel.records import evolve
+from tutor.kernel.verdict import Facts, facts
+
+FACES = ("blue", "green", "red", "yellow", "purple", "orange")
+
+
+# -- enhancers -------------------------------------------------------------------------------------------------------
+
+
+@guard("mq.enhancer.what", Enhance, basic=3)
+def only_enhancers_enhance(s: Quest, a: Enhance) -> Facts | None:
+    """A card that gives a monster a bonus is a monster enhancer."""
+    return None if isinstance(s.card(a.card), Enhancer) else facts(card=a.card)
+
+
+@guard("mq.enhancer.choose", Enhance, basic=5)
+def on_a_monster_that_is_in_play(s: Quest, a: Enhance) -> Facts | None:
+    """With several monsters in the fight the player of an enhancer chooses which of them it goes on."""
+    return None if any(f.id == a.monster for f in s.foes) else facts(monster=a.monster)
+
+
+def enhance_candidates(s: Quest, seat: int) -> Iterator[Enhance]:
+    for card in in_hand(s, seat, lambda c: isinstance(c, Enhancer)):
+        yield from (Enhance(seat, card, f.id) for f in s.foes)
+
+
+@interrupt(Enhance, "mq.enhancer.any-time", enhance_candidates, ANY_TIME)
+def enhance(t: Quests, a: Enhance) -> None:
+    """An enhancer may be played at any time."""
+    card = t.s.card(a.card)
+    assert isinstance(card, Enhancer)
+    foe = t.s.foe(a.monster)
+    p = t.s.players[a.seat]
+    players = with_player(t.s, evolve(p, **take_from(p, a.card)))
+    told = {"seat": a.seat, "card": a.card, "monster": a.monster, "n": card.level, "treasure": card.treasure}
+    rules = ("mq.enhancer.any-time", "mq.enhancer.add-up", "mq.enhancer.choose", "mq.nonhelper.enhancer")
+    change_foe(t, evolve(foe, enhancers=(*foe.enhancers, a.card)), "Enhanced", rules, told, players=players)
+
+
+# -- new monsters ----------------------------------------------------------------------------------------------------
+
+
+@guard("mq.enhancer.new-monster", Summon, basic=3)
+def only_such_cards_bring_monsters(s: Quest, a: Summon) -> Facts | None:
+    """Wandering Monster and Mate bring a new monster into the fight."""
+    return None if isinstance(s.card(a.card), Arrival) else facts(key="no-arrival", card=a.card)
+
+
+@guard("mq.enhancer.new-monster", Summon, basic=5)
+def a_mate_needs_its_monster(s: Quest, a: Summon) -> Facts | None:
+    """Wandering Monster and Mate bring a new monster into the fight."""
+    card = s.card(a.card)
+    if not isinstance(card, Arrival) or card.brings != "mate" or s.fight is None or a.monster in s.fight.monsters:
+        return None
+    return facts(key="no-mate", monster=a.monster)
+
+
+@guard("mq.explore.monster-limit", Summon, basic=6, every=True)
+def three_monsters_a_player_at_most(s: Quest, seat: int) -> Facts | None:
+    """Never more monsters are in play than three times the number of players."""
+    most = 3 * len(s.players)
+    return facts(n=most) if len(s.foes) >= most else None
+
+
+def summon_candidates(s: Quest, seat: int) -> Iterator[Summon]:
+    for card in in_hand(s, seat, lambda c: isinstance(c, Arrival)):
+        if getattr(s.card(card), "brings", "") == "mate":
+            yield from (Summon(seat, card, m) for m in (s.fight.monsters if s.fight else ()))
+        else:
+            yield Summon(seat, card)
+
+
+@interrupt(Summon, "mq.nonhelper.wandering", summon_candidates, BEFORE_THE_ROLL)
+def summon(t: Quests, a: Summon) -> None:
+    """A player outside a fight can add a monster to it with a Wandering Monster card."""
+    card = t.s.card(a.card)
+    spend(t, a.seat, a.card, ("mq.nonhelper.wandering", "mq.enhancer.new-monster"))
+    mate = isinstance(card, Arrival) and card.brings == "mate"
+    found = t.s.foe(a.monster).card if mate else next(iter(turn_up(t, "monster", 1)), "")
+    if found:
+        arrive(t, found, fight(t).where, ("mq.enhancer.new-monster", "mq.boss.friends"))
+
+
+def arrive(t: Quests, card: str, room: str, rules: tuple[str, ...]) -> Foe:
+    """A new monster stands in a room, on a base that the Monster die chooses, and joins the fight there."""
+    base = roll_for_base(t)
+    foe = Foe(f"m{t.s.made + 1}", card, base, room)
+    told = {"monster": foe.id, "card": card, "seat": base, "room": room}
+    t.log("MonsterArrived", (*rules, "mq.mcard.draw-top"), told, foes=(*t.s.foes, foe), made=t.s.made + 1)
+    f = t.s.fight
+    if f is not None and f.where == room and not ignores(t.s, foe, f.main):
+        joined = evolve(f, monsters=(*f.monsters, foe.id))
+        t.log("MonsterJoined", ("mq.combat.fight-all", "mq.combat.all-together"), {"monster": foe.id}, fight=joined)
+    return foe
+
+
+def roll_for_base(t: Quests) -> int:
+    """Whose base: the rolled colour, or the main player's choice among the colours in play if nobody plays it."""
+    face = t.roll(6)
+    colour = FACES[face - 1]
+    seat = next((p.seat for p in t.s.players if p.colour == colour), NOBODY)
+    told = {"colour": colour, "face": face}
+    t.log("MonsterDieRolled", ("mq.dice.monster-die", "mq.explore.step5-base"), told)
+    if seat == NOBODY:
+        seat = t.s.fight.main if t.s.fight else t.s.turn
+        t.log("BaseChosen", "mq.explore.step5-unused-colour", {"seat": seat, "colour": colour})
+        return seat
+    draw(t, "dxm", seat, 1, ("mq.dice.monster-die-draw", "mq.explore.step5-base"))
+    return seat

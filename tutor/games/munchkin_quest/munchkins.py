@@ -1,0 +1,101 @@
+"""What a munchkin is at a moment: races, classes, usable items, powers; and whether a condition holds for him."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tutor.games.munchkin_quest.cards import Item, Special, Trait, Who
+from tutor.games.munchkin_quest.state import Gear, Player, Quest
+
+
+def traits(s: Quest, p: Player, kind: str) -> tuple[str, ...]:
+    """The words of his races ("race") or classes ("trade")."""
+    cards = (s.card(c) for c in p.traits)
+    return tuple(c.word for c in cards if isinstance(c, Trait) and c.kind == kind)
+
+
+def trait_card(s: Quest, p: Player, word: str) -> str:
+    """The card that gives him a race or class, "" if he has none such."""
+    for id in p.traits:
+        card = s.card(id)
+        if isinstance(card, Trait) and card.word == word:
+            return id
+    return ""
+
+
+def has_special(s: Quest, p: Player, kind: str) -> bool:
+    return any(isinstance(c := s.card(id), Special) and c.kind == kind for id in p.traits)
+
+
+def spared_drawbacks(s: Quest, p: Player, kind: str) -> bool:
+    """Half-Breed with one race, Super Munchkin with one class: all advantages and no drawbacks of it."""
+    special = "half" if kind == "race" else "super"
+    return len(traits(s, p, kind)) == 1 and has_special(s, p, special)
+
+
+def item_of(s: Quest, card: str) -> Item | None:
+    found = s.card(card)
+    return found if isinstance(found, Item) else None
+
+
+def may_use(s: Quest, p: Player, gear: Gear) -> bool:
+    """Whether the item's restrictions let him use it; a Cheat card lifts them all."""
+    item = item_of(s, gear.card)
+    if item is None or not item.only or gear.cheat:
+        return True
+    return any(holds(s, p, who, drawback=False) for who in item.only)
+
+
+def in_use(s: Quest, p: Player) -> Iterator[tuple[Gear, Item]]:
+    """The items that benefit him: carried or worn, not in the pack, and allowed to him."""
+    for gear in p.gear:
+        item = item_of(s, gear.card)
+        if item is not None and gear.place != "pack" and may_use(s, p, gear):
+            yield gear, item
+
+
+def keywords(s: Quest, p: Player) -> set[str]:
+    return {word for _, item in in_use(s, p) for word in item.keywords}
+
+
+def powers(s: Quest, p: Player) -> set[str]:
+    """Powers such as Flight. An item's powers cannot be switched off."""
+    mine = {power for _, item in in_use(s, p) if not item.one_shot for power in item.powers}
+    return mine | set(p.powers)
+
+
+def holds(s: Quest, p: Player, who: Who, *, drawback: bool) -> bool:
+    """Whether a printed condition holds for him. A `drawback` spares a lone half race or super class."""
+    return (
+        _is(s, p, "race", who.race, drawback)
+        and _is(s, p, "trade", who.trade, drawback)
+        and (not who.gender or p.gender == who.gender)
+        and (not who.parity or (p.level % 2 == 1) == (who.parity == "odd"))
+        and (not who.level_at_most or p.level <= who.level_at_most)
+        and (not who.level_at_least or p.level >= who.level_at_least)
+        and (not who.power or who.power in powers(s, p))
+        and (not who.unless_keyword or who.unless_keyword not in keywords(s, p))
+    )
+
+
+def _is(s: Quest, p: Player, kind: str, word: str, drawback: bool) -> bool:
+    if not word:
+        return True
+    mine = traits(s, p, kind)
+    if kind == "race" and word == "human":
+        return not mine
+    return word in mine and not (drawback and spared_drawbacks(s, p, kind))
+
+
+def worn(s: Quest, p: Player, slot: str) -> tuple[Gear, ...]:
+    """What he wears in a slot or holds in his hands; what is in the pack does not count."""
+    return tuple(g for g in p.gear if g.place == slot)
+
+
+def hands_used(s: Quest, p: Player) -> int:
+    held = (item_of(s, g.card) for g in p.gear if g.place == "hands" and not g.cheat)
+    return sum(item.hands for item in held if item is not None)
+
+
+def big_items(s: Quest, p: Player) -> int:
+    return sum(1 for g in p.gear if (item := item_of(s, g.card)) is not None and item.big)

@@ -1,0 +1,235 @@
+"""One-shot items: used by those in the fight, thrown in by those outside."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tutor.games.munchkin_quest.actions import Banish, Leave, Throw, UseOneShot
+from tutor.games.munchkin_quest.book import guard
+from tutor.games.munchkin_quest.cards import Item
+from tutor.games.munchkin_quest.common import in_fight
+from tutor.games.munchkin_quest.dissolving import dissolve_if_empty, monster_leaves
+from tutor.games.munchkin_quest.munchkins import holds, item_of, traits
+from tutor.games.munchkin_quest.offers import at_hand
+from tutor.games.munchkin_quest.rooms import enter
+from tutor.games.munchkin_quest.state import SIDES, Boost, Quest, rooms_apart
+from tutor.games.munchkin_quest.verbs import Quests, change_fight, discard, fight, spend
+from tutor.games.munchkin_quest.windows import BEFORE_THE_ROLL, CALLS, FIGHT, RUN, interrupt
+from tutor.kernel.records import evolve
+from tutor.kernel.verdict import Facts, facts
+
+
+def boosts(card: Item) -> bool:
+    return card.use == "boost" and card.one_shot
+
+
+# -- those in the fight ----------------------------------------------------------------------------------------------
+
+
+@guard("mq.nonhelper.means", UseOneShot, basic=3, every=True)
+def only_those_in_the_fight_use_one_shots_at_once(s: Quest, seat: int) -> Facts | None:
+    """A player who is not in a fight can interfere with it by the means listed in mq.nonhelper.*."""
+    return None if in_fight(s, seat) else facts(key="not-in-fight", seat=seat)
+
+
+@guard("mq.combat.no-other-items-hand", UseOneShot, Banish, Leave, basic=4)
+def only_one_shots_come_from_the_hand(s: Quest, a: UseOneShot | Banish | Leave) -> Facts | None:
+    """An item that is not a one-shot must be in play to be used; it cannot be used from the hand in a fight."""
+    item = item_of(s, a.card)
+    return None if item is not None and item.one_shot else facts(card=a.card)
+
+
+@guard("mq.combat.oneshot-mark", UseOneShot, basic=6)
+def a_one_shot_for_a_fight(s: Quest, a: UseOneShot) -> Facts | None:
+    """A one-shot card says "Usable once only" or "Go Up a Level"."""
+    item = item_of(s, a.card)
+    return None if item is None or not item.one_shot or item.use == "boost" else facts(key="no-bonus", card=a.card)
+
+
+@guard("mq.item.restrictions", UseOneShot, Throw, basic=7)
+def restricted_one_shots(s: Quest, a: UseOneShot | Throw) -> Facts | None:
+    """Some items may be used only by a class, race or gender."""
+    item = item_of(s, a.card)
+    p = s.players[a.seat]
+    if item is None or not item.only or any(holds(s, p, w, drawback=False) for w in item.only):
+        return None
+    return facts(card=a.card, seat=a.seat)
+
+
+def one_shot_candidates(s: Quest, seat: int) -> Iterator[UseOneShot]:
+    for card in at_hand(s, seat, boosts):
+        yield UseOneShot(seat, card, "munchkins")
+        yield UseOneShot(seat, card, "monsters")
+
+
+@interrupt(UseOneShot, "mq.combat.use-oneshot-hand", one_shot_candidates, BEFORE_THE_ROLL)
+def use_one_shot(t: Quests, a: UseOneShot) -> None:
+    """One-shot Treasure cards and DxM cards may be played from the hand in a fight."""
+    from_hand = a.card in t.s.players[a.seat].hand
+    rule = "mq.combat.use-oneshot-hand" if from_hand else "mq.combat.use-belt"
+    _boost(t, a.seat, a.card, a.side, (rule, "mq.combat.oneshot-mark"), "OneShotUsed")
+
+
+def _boost(t: Quests, seat: int, card: str, side: str, rules: tuple[str, ...], kind: str) -> None:
+    item = item_of(t.s, card)
+    assert item is not None
+    told = {"seat": seat, "card": card, "side": side, "n": item.bonus}
+    change_fight(t, kind, rules, told, boosts=(*fight(t).boosts, Boost(card, seat, side, item.bonus, rules[0])))
+    spend(t, seat, card, rules)
+
+
+# -- those outside ---------------------------------------------------------------------------------------------------
+
+
+@guard("mq.throw.into-combat", Throw, basic=3, every=True)
+def only_others_throw_in(s: Quest, seat: int) -> Facts | None:
+    """A Throwable item that affects combat can be thrown into another player's fight, to help him or the monster."""
+    return facts(key="in-fight", seat=seat) if in_fight(s, seat) else None
+
+
+@guard("mq.throw.keyword", Throw, basic=5)
+def only_throwables_are_thrown(s: Quest, a: Throw) -> Facts | None:
+    """Only items with the keyword Throwable can be thrown."""
+    item = item_of(s, a.card)
+    return None if item is not None and item.throwable else facts(card=a.card)
+
+
+@guard("mq.throw.into-combat", Throw, basic=6)
+def what_is_thrown_affects_combat(s: Quest, a: Throw) -> Facts | None:
+    """A Throwable item that affects combat can be thrown into another player's fight, to help him or the monster."""
+    item = item_of(s, a.card)
+    return None if item is None or not item.throwable or item.bonus else facts(key="no-effect", card=a.card)
+
+
+@guard("mq.throw.reach", Throw, basic=7, every=True)
+def only_from_here_or_next_door(s: Quest, seat: int) -> Facts | None:
+    """Throwables work into the thrower's own room or an adjacent one; a door between is opened for it."""
+    p = s.players[seat]
+    if s.fight is None or in_fight(s, seat):
+        return None
+    reach = 2 if "halfling" in traits(s, p, "race") else 1
+    if p.where and rooms_apart(s, p.where, s.fight.where, reach):
+        return None
+    return facts(seat=seat, room=s.fight.where)
+
+
+def throw_candidates(s: Quest, seat: int) -> Iterator[Throw]:
+    for card in at_hand(s, seat, lambda c: c.throwable):
+        for side in SIDES:
+            yield Throw(seat, card, side)  # type: ignore[arg-type]
+
+
+@interrupt(Throw, "mq.nonhelper.throw", throw_candidates, BEFORE_THE_ROLL)
+def throw(t: Quests, a: Throw) -> None:
+    """A player outside a fight can throw something into it."""
+    rules = ("mq.throw.into-combat", "mq.nonhelper.throw", "mq.throw.one-shot", "mq.throw.reach")
+    _boost(t, a.seat, a.card, a.side, rules, "Thrown")
+
+
+# -- sending monsters away -------------------------------------------------------------------------------------------
+
+
+@guard("mq.combat.oneshot-mark", Banish, basic=6)
+def a_card_that_sends_monsters_away(s: Quest, a: Banish) -> Facts | None:
+    """A one-shot card says "Usable once only" or "Go Up a Level"."""
+    item = item_of(s, a.card)
+    return None if item is not None and item.use in ("banish", "slay") else facts(key="no-banish", card=a.card)
+
+
+@guard("mq.combat.fight-all", Banish, basic=7)
+def a_monster_of_this_fight(s: Quest, a: Banish) -> Facts | None:
+    """With several monsters in the room, also such as join during the fight, all must be fought except those that
+    ignore the munchkin.
+    """
+    return None if s.fight is not None and a.monster in s.fight.monsters else facts(monster=a.monster)
+
+
+@guard("mq.absolute.boss-stays", Banish, basic=8)
+def the_boss_is_not_sent_away(s: Quest, a: Banish) -> Facts | None:
+    """A Boss monster never leaves the Entrance, for any reason."""
+    boss = any(f.id == a.monster and f.boss for f in s.foes)
+    return facts(monster=a.monster) if boss else None
+
+
+def banish_candidates(s: Quest, seat: int) -> Iterator[Banish]:
+    for card in at_hand(s, seat, lambda c: c.use in ("banish", "slay")):
+        for monster in s.fight.monsters if s.fight else ():
+            yield Banish(seat, card, monster)
+
+
+@interrupt(Banish, "mq.nonhelper.oneshot", banish_candidates, BEFORE_THE_ROLL)
+def banish(t: Quests, a: Banish) -> None:
+    """A player outside a fight can play one-shot cards that affect it, Curses for instance."""
+    item = item_of(t.s, a.card)
+    foe = t.s.foe(a.monster)
+    slain = item is not None and item.use == "slay"
+    treasure = t.s.monster(foe).treasure if slain else 0
+    spend(t, a.seat, a.card, "mq.nonhelper.oneshot")
+    rules = ("mq.combat.leaver-treasure",) if slain else ("mq.ruling.left-before-roll",)
+    monster_leaves(t, foe, rules, treasure=treasure)
+    t.log(
+        "MonsterDiscarded", "mq.mcard.discard", {"monster": foe.id}, foes=tuple(f for f in t.s.foes if f.id != foe.id)
+    )
+    discard(t, (foe.card, *foe.enhancers), "mq.mcard.discard")
+    dissolve_if_empty(t)
+
+
+# -- leaving by magic ------------------------------------------------------------------------------------------------
+
+
+@guard("mq.combat.oneshot-mark", Leave, basic=6)
+def a_card_that_takes_one_away(s: Quest, a: Leave) -> Facts | None:
+    """A one-shot card says "Usable once only" or "Go Up a Level"."""
+    item = item_of(s, a.card)
+    return None if item is not None and item.use == "leave" else facts(key="no-leave", card=a.card)
+
+
+@guard("mq.nonhelper.means", Leave, basic=3, every=True)
+def only_those_in_the_fight_leave_it(s: Quest, seat: int) -> Facts | None:
+    """A player who is not in a fight can interfere with it by the means listed in mq.nonhelper.*."""
+    return None if in_fight(s, seat) else facts(key="not-in-fight", seat=seat)
+
+
+@guard("mq.absolute.boss-fights", Leave, basic=4, every=True)
+def nobody_leaves_the_boss(s: Quest, seat: int) -> Facts | None:
+    """A Boss fight cannot be avoided by anybody."""
+    if s.fight is None or s.fight.stage == "rolled":
+        return None
+    boss = next((f for f in s.foes if f.id in s.fight.monsters and f.boss), None)
+    return None if boss is None else facts(monster=boss.id)
+
+
+@guard("mq.help.must-help", Leave, basic=5, every=True)
+def the_helper_stays(s: Quest, seat: int) -> Facts | None:
+    """A helper who has moved in must help."""
+    early = s.fight is not None and s.fight.stage in ("open", "calls")
+    return facts(seat=seat) if early and s.fight is not None and seat == s.fight.helper else None
+
+
+@guard("mq.run.explored-only", Leave, basic=7)
+def to_another_explored_room(s: Quest, a: Leave) -> Facts | None:
+    """A munchkin can run only into an explored room."""
+    here = s.players[a.seat].where
+    return None if a.room != here and any(r.id == a.room for r in s.rooms) else facts(room=a.room)
+
+
+def leave_candidates(s: Quest, seat: int) -> Iterator[Leave]:
+    here = s.players[seat].where
+    for card in at_hand(s, seat, lambda c: c.use == "leave"):
+        yield from (Leave(seat, card, r.id) for r in s.rooms if r.id != here)
+
+
+@interrupt(Leave, "mq.run.magic-escape", leave_candidates, (FIGHT, CALLS, RUN))
+def leave(t: Quests, a: Leave) -> None:
+    """A card that moves a munchkin by magic to another room, or that allows running away, may be used instead of
+    the run-away roll.
+    """
+    running = t.s.flight is not None and t.s.flight.seat == a.seat
+    rules = ("mq.run.magic-escape",) if running else ("mq.timing.own-turn", "mq.run.magic-escape")
+    spend(t, a.seat, a.card, rules)
+    if running:
+        assert t.s.flight is not None
+        t.close()
+        t.log("EscapedByMagic", rules, {"seat": a.seat, "room": a.room}, flight=evolve(t.s.flight, to="", left=()))
+    enter(t, a.seat, a.room, rules, "LeftByMagic")
+    dissolve_if_empty(t)

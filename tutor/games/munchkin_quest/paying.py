@@ -1,0 +1,42 @@
+"""Paying what was promised, as soon as the fight is over."""
+
+from __future__ import annotations
+
+from tutor.games.munchkin_quest.state import NOBODY, Gear
+from tutor.games.munchkin_quest.verbs import Quests, change, discard, fight, with_player
+from tutor.kernel.records import evolve
+
+
+def pay_the_bribe(t: Quests) -> None:
+    """Gold and items change hands; promised treasure has been laid out by the picking order."""
+    f = fight(t)
+    if f.deal is None or f.helper == NOBODY:
+        return
+    hand_over_gold(t, f.main, f.helper, f.deal.gold)
+    hand_over_gold(t, f.helper, f.main, f.deal.pays)
+    for item in f.deal.items:
+        hand_over_item(t, f.main, f.helper, item, ("mq.bribe.what",))
+
+
+def hand_over_gold(t: Quests, giver: int, taker: int, n: int, rule: str = "mq.bribe.what") -> None:
+    n = min(n, t.s.players[giver].gold)
+    if n <= 0:
+        return
+    a, b = t.s.players[giver], t.s.players[taker]
+    players = with_player(t.s, evolve(a, gold=a.gold - n))
+    players = (*players[:taker], evolve(b, gold=b.gold + n), *players[taker + 1 :])
+    t.log("GoldPaid", rule, {"seat": giver, "to": taker, "n": n}, players=players)
+
+
+def hand_over_item(t: Quests, giver: int, taker: int, item: str, rules: tuple[str, ...]) -> None:
+    """The item stays in play: it comes into the receiver's pack, and its Cheat card stays behind in the discards."""
+    a = t.s.players[giver]
+    gear = next((g for g in a.gear if g.card == item), None)
+    if gear is None:
+        return
+    change(t, giver, "ItemGiven", rules, {"card": item, "to": taker}, gear=tuple(g for g in a.gear if g != gear))
+    if gear.cheat:
+        discard(t, (gear.cheat,), ("mq.cheat.lost-with-item", "mq.ruling.cheat-lost"), seat=giver)
+    b = t.s.players[taker]
+    place = Gear(item, "pack")
+    change(t, taker, "ItemReceived", "mq.trade.stays-in-play", {"card": item, "giver": giver}, gear=(*b.gear, place))

@@ -1,0 +1,67 @@
+"""The edition's side of the house: its game, its positions, a random deal, and the names of its things."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tutor.games.munchkin_quest.cards import Inline
+from tutor.games.munchkin_quest.game import GAME
+from tutor.games.munchkin_quest.layout import lay_out as _lay_out
+from tutor.games.munchkin_quest.odds import fight_odds, run_odds, value_of_plays
+from tutor.games.munchkin_quest.setup import deal
+from tutor.games.munchkin_quest.start import Start
+from tutor.games.munchkin_quest.state import Quest
+from tutor.kernel.chance import Chance
+from tutor.kernel.engine import Outcome
+from tutor.kernel.replay import plain_action
+from tutor.kernel.table import Table
+
+__all__ = ["GAME", "START", "deal", "inline", "lay_out", "name", "odds"]
+START = Start
+
+
+def lay_out(start: Start, luck: Chance, inline: str = "") -> Outcome:
+    """The position, run to its first decision, and what happened until then."""
+    table = Table(GAME, _lay_out(start, luck, inline))
+    GAME.run(table)
+    return Outcome(table.s, tuple(table.events))
+
+
+def inline(cards: list[Any], rooms: list[Any]) -> str:
+    """Cards and rooms of a table file, checked, as the state keeps them."""
+    if not cards and not rooms:
+        return ""
+    return Inline.model_validate({"cards": cards, "rooms": rooms}).model_dump_json()
+
+
+def name(state: Quest, id: str, lang: str) -> str:
+    """The name of a card, monster in play, room or tile."""
+    foe = next((f for f in state.foes if f.id == id), None)
+    key = foe.card if foe else id
+    if key in state.box.cards:
+        return state.box.cards[key].name[lang]
+    room = next((r for r in state.rooms if r.id == id), None)
+    tile = room.tile if room else id
+    if tile in state.box.tiles:
+        return state.box.tiles[tile].name[lang]
+    return id
+
+
+def odds(state: Quest) -> dict[str, Any]:
+    """What is about to be rolled, as fractions, and what every card at hand would make of it."""
+    fight = fight_odds(state)
+    if state.flight is not None:
+        return {"of": "run", "escape": {m: str(c) for m, c in run_odds(state).items()}, "plays": []}
+    if fight is None:
+        return {"of": "nothing", "plays": []}
+    duel = fight.duel
+    counts = {"won": duel.won, "tied": duel.tied, "lost": duel.lost, "rolls": duel.rolls, "ties_win": duel.ties_win}
+    totals = {"munchkins": fight.munchkins, "monsters": fight.monsters}
+    dice = {"munchkins": fight.our_dice, "monsters": fight.their_dice}
+    plays = [
+        {"seat": p.seat, "action": plain_action(action), "win": str(chance)}
+        for p in state.players
+        for action, chance in value_of_plays(state, p.seat)
+    ]
+    wins = {"wins": duel.wins, **counts}
+    return {"of": "fight", "win": str(fight.chance), **wins, "totals": totals, "dice": dice, "plays": plays}

@@ -1,0 +1,243 @@
+"""The state of a game: players, rooms, monsters, decks, and the fight that is on. All of it frozen."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from tutor.games.munchkin_quest.cards import AnyCard, Box, Monster, Tile, box, box_with
+from tutor.kernel.records import Rec
+from tutor.kernel.state import State
+
+NOBODY = -1
+HIDDEN = "?"
+SIDES = ("munchkins", "monsters")
+Side = Literal["", "munchkins", "monsters"]
+Place = Literal["head", "body", "feet", "worn", "hands", "belt", "pack"]
+EXITS = ("passage", "door", "locked-door", "hidden-door")
+DIRECTIONS = ((-1, 0), (0, 1), (1, 0), (0, -1))  # north, east, south, west
+
+
+class Gear(Rec):
+    """An item in play and how it is carried; `cheat` is the Cheat card on it."""
+
+    card: str
+    place: Place
+    cheat: str = ""
+
+
+class Player(Rec):
+    """A munchkin and the person who plays it."""
+
+    seat: int
+    name: str
+    colour: str
+    level: int = 1
+    gender: str = ""
+    health: int = 4
+    tokens: int = 4
+    gold: int = 300
+    move: int = 3
+    spent: int = 0
+    where: str = ""
+    dead: bool = False
+    hand: tuple[str, ...] = ()
+    gear: tuple[Gear, ...] = ()
+    traits: tuple[str, ...] = ()
+    curses: tuple[str, ...] = ()
+    powers: tuple[str, ...] = ()
+    fresh: tuple[str, ...] = ()
+
+
+class Foe(Rec):
+    """A monster on the board. `base` is the seat whose colour its base has."""
+
+    id: str
+    card: str
+    base: int
+    where: str
+    enhancers: tuple[str, ...] = ()
+    boss: bool = False
+
+
+class Room(Rec):
+    """A room that lies on the table. `links` are the kinds of its four sides, north first; "" is not laid yet."""
+
+    id: str
+    tile: str
+    at: tuple[int, int]
+    links: tuple[str, str, str, str] = ("passage", "passage", "passage", "passage")
+    dropped: tuple[str, ...] = ()
+    gold: int = 0
+
+
+class Deal(Rec):
+    """What a helper gets (treasures, gold, items) or gives (`pays`) for helping."""
+
+    treasures: int = 0
+    pick: Literal["", "first", "last"] = ""
+    gold: int = 0
+    pays: int = 0
+    items: tuple[str, ...] = ()
+
+
+class Bid(Rec):
+    """A player's readiness to help, and his price."""
+
+    seat: int
+    deal: Deal
+
+
+class Boost(Rec):
+    """Something used in a fight that counts for a side: a one-shot, a thrown item, a power."""
+
+    card: str
+    seat: int
+    side: str
+    n: int
+    rule: str
+    victim: int = NOBODY
+
+
+class Die(Rec):
+    """A die that lies on the table. `owner` rolled it; `of` is the munchkin ("p0") or monster that it counts for."""
+
+    owner: int
+    of: str
+    face: int
+    sides: int = 6
+
+
+class Fight(Rec):
+    """A fight in progress."""
+
+    main: int
+    where: str
+    monsters: tuple[str, ...]
+    stage: Literal["open", "calls", "rolled", "running"] = "open"
+    helper: int = NOBODY
+    called: bool = False
+    asked: tuple[int, ...] = ()
+    bids: tuple[Bid, ...] = ()
+    deal: Deal | None = None
+    boosts: tuple[Boost, ...] = ()
+    dice: tuple[Die, ...] = ()
+    extra_dice: tuple[str, ...] = ()
+    fewer_dice: tuple[str, ...] = ()
+    used: tuple[str, ...] = ()
+    reacted: bool = False
+    left_treasure: int = 0
+    extra_treasure: int = 0
+
+
+class Flight(Rec):
+    """A munchkin running away: the room he runs to, the monsters still to roll against, and the die that lies."""
+
+    seat: int
+    to: str
+    left: tuple[str, ...]
+    chasing: str = ""
+    die: int = 0
+    bonus: int = 0
+
+
+class Toss(Rec):
+    """A ten-sided die thrown for a power: whose, which power, and what it is aimed at."""
+
+    seat: int
+    power: str
+    face: int
+    monster: str = ""
+
+
+class Share(Rec):
+    """Treasure that lies on the table to be shared out."""
+
+    cards: tuple[str, ...]
+    main: int
+    helper: int
+    picks: tuple[int, ...]
+
+
+class Quest(State):
+    """The whole game."""
+
+    players: tuple[Player, ...] = ()
+    turn: int = 0
+    rooms: tuple[Room, ...] = ()
+    foes: tuple[Foe, ...] = ()
+    monster_deck: tuple[str, ...] = ()
+    treasure_deck: tuple[str, ...] = ()
+    dxm_deck: tuple[str, ...] = ()
+    monster_pile: tuple[str, ...] = ()
+    treasure_pile: tuple[str, ...] = ()
+    dxm_pile: tuple[str, ...] = ()
+    fight: Fight | None = None
+    flight: Flight | None = None
+    share: Share | None = None
+    toss: Toss | None = None
+    made: int = 0
+    inline: str = ""
+
+    @property
+    def box(self) -> Box:
+        return box_with(self.inline) if self.inline else box()
+
+    def card(self, card: str) -> AnyCard:
+        return self.box.cards[card]
+
+    def monster(self, foe: Foe) -> Monster:
+        card = self.box.cards[foe.card]
+        assert isinstance(card, Monster)
+        return card
+
+    def foe(self, id: str) -> Foe:
+        return next(f for f in self.foes if f.id == id)
+
+    def room(self, id: str) -> Room:
+        return next(r for r in self.rooms if r.id == id)
+
+    def tile(self, room: str) -> Tile:
+        return self.box.tiles[self.room(room).tile]
+
+    def room_at(self, at: tuple[int, int]) -> Room | None:
+        return next((r for r in self.rooms if r.at == at), None)
+
+
+def side_of(s: Quest) -> tuple[int, ...]:
+    """The munchkins in the fight: the main player, and the helper if there is one."""
+    f = s.fight
+    if f is None:
+        return ()
+    return (f.main,) if f.helper == NOBODY else (f.main, f.helper)
+
+
+def link_between(s: Quest, a: str, b: str) -> str:
+    """The kind of link that joins two rooms side by side, or "" if they do not touch."""
+    one, two = s.room(a), s.room(b)
+    step = (two.at[0] - one.at[0], two.at[1] - one.at[1])
+    if step not in DIRECTIONS:
+        return ""
+    side = DIRECTIONS.index(step)
+    kinds = {one.links[side], two.links[(side + 2) % 4]}
+    return "wall" if "wall" in kinds else next((k for k in kinds if k), "")
+
+
+def adjacent(s: Quest, a: str, b: str) -> bool:
+    return link_between(s, a, b) in EXITS
+
+
+def neighbours(s: Quest, room: str) -> tuple[str, ...]:
+    """The explored rooms next to this one, through any kind of exit."""
+    return tuple(r.id for r in s.rooms if r.id != room and adjacent(s, room, r.id))
+
+
+def rooms_apart(s: Quest, a: str, b: str, reach: int) -> bool:
+    """Whether b lies within so many steps of a."""
+    near = {a}
+    for _ in range(reach):
+        near |= {n for room in near for n in neighbours(s, room)}
+    return b in near
+
+
+def foes_in(s: Quest, room: str) -> tuple[Foe, ...]:
+    return tuple(f for f in s.foes if f.where == room)

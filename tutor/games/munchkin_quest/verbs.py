@@ -1,0 +1,178 @@
+"""The verbs of the table: each changes one thing and writes down why."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tutor.games.munchkin_quest.state import Fight, Foe, Player, Quest, Room
+from tutor.kernel.records import evolve
+from tutor.kernel.table import Table
+
+Quests = Table[Quest]
+Rules = str | tuple[str, ...]
+
+
+def with_player(s: Quest, p: Player) -> tuple[Player, ...]:
+    return (*s.players[: p.seat], p, *s.players[p.seat + 1 :])
+
+
+def change(t: Quests, seat: int, kind: str, rules: Rules, facts: dict[str, Any], **fields: Any) -> None:
+    """Change fields of a player."""
+    p = evolve(t.s.players[seat], **fields)
+    t.log(kind, rules, {"seat": seat, **facts}, players=with_player(t.s, p))
+
+
+def change_fight(t: Quests, kind: str, rules: Rules, facts: dict[str, Any], **fields: Any) -> None:
+    """Change fields of the fight that is on."""
+    assert t.s.fight is not None
+    t.log(kind, rules, facts, fight=evolve(t.s.fight, **fields))
+
+
+def quiet_fight(t: Quests, **fields: Any) -> None:
+    """Change fields of the fight as a part of the line just written."""
+    assert t.s.fight is not None
+    t._state = evolve(t.s, fight=evolve(t.s.fight, **fields))
+
+
+def change_room(t: Quests, room: Room, kind: str, rules: Rules, facts: dict[str, Any]) -> None:
+    t.log(kind, rules, facts, rooms=tuple(room if r.id == room.id else r for r in t.s.rooms))
+
+
+def change_foe(t: Quests, foe: Foe, kind: str, rules: Rules, facts: dict[str, Any], **more: Any) -> None:
+    t.log(kind, rules, facts, foes=tuple(foe if f.id == foe.id else f for f in t.s.foes), **more)
+
+
+def fight(t: Quests) -> Fight:
+    assert t.s.fight is not None
+    return t.s.fight
+
+
+# -- cards -----------------------------------------------------------------------------------------------------------
+
+
+def pile_of(s: Quest, card: str) -> str:
+    return f"{s.box.deck_of[card]}_pile"
+
+
+def discard(t: Quests, cards: tuple[str, ...], rules: Rules, kind: str = "Discarded", **facts: Any) -> None:
+    """Put cards face up on the discard piles of their decks."""
+    if not cards:
+        return
+    piles: dict[str, tuple[str, ...]] = {}
+    for card in cards:
+        pile = pile_of(t.s, card)
+        piles[pile] = (*piles.get(pile, getattr(t.s, pile)), card)
+    t.log(kind, rules, {"cards": cards, **facts}, **piles)
+
+
+def take_from(p: Player, card: str) -> dict[str, Any]:
+    """The fields of a player after a card has left him, wherever he had it."""
+    if card in p.hand:
+        at = p.hand.index(card)
+        return {"hand": p.hand[:at] + p.hand[at + 1 :]}
+    if card in p.traits:
+        return {"traits": tuple(c for c in p.traits if c != card)}
+    if card in p.curses:
+        return {"curses": tuple(c for c in p.curses if c != card)}
+    return {"gear": tuple(g for g in p.gear if g.card != card)}
+
+
+def cheat_on(p: Player, card: str) -> str:
+    return next((g.cheat for g in p.gear if g.card == card), "")
+
+
+def spend(t: Quests, seat: int, card: str, rules: Rules, kind: str = "CardPlayed", **facts: Any) -> None:
+    """A card leaves its owner's hand or play and is discarded; a Cheat card on it goes with it."""
+    p = t.s.players[seat]
+    lost = tuple(c for c in (card, cheat_on(p, card)) if c)
+    change(t, seat, kind, rules, {"card": card, **facts}, **take_from(p, card))
+    discard(t, lost, "mq.cheat.lost-with-item" if len(lost) > 1 else rules, seat=seat)
+
+
+def draw(t: Quests, deck: str, seat: int, n: int, rules: Rules, *, openly: bool = False) -> tuple[str, ...]:
+    """Draw cards into a hand. `openly`: everybody sees them."""
+    drawn = turn_up(t, deck, n)
+    if drawn:
+        hand = (*t.s.players[seat].hand, *drawn)
+        change(t, seat, "CardsDrawn", rules, {"deck": deck, "n": len(drawn), "open": openly, "cards": drawn}, hand=hand)
+    return drawn
+
+
+def turn_up(t: Quests, deck: str, n: int) -> tuple[str, ...]:
+    """Cards from the top of a deck; an empty one is made anew from its discards."""
+    drawn: list[str] = []
+    for _ in range(n):
+        if not getattr(t.s, f"{deck}_deck"):
+            remake(t, deck)
+        cards: tuple[str, ...] = getattr(t.s, f"{deck}_deck")
+        if not cards:
+            t.log("DeckExhausted", "mq.cards.exhausted", {"deck": deck})
+            break
+        card, rest = t.take_top(cards)
+        drawn.append(card)
+        t._state = evolve(t.s, **{f"{deck}_deck": rest})
+    if drawn:
+        t.log("DeckDrawn", "mq.cards.reshuffle", {"deck": deck, "n": len(drawn)})
+    return tuple(drawn)
+
+
+def remake(t: Quests, deck: str) -> None:
+    pile: tuple[str, ...] = getattr(t.s, f"{deck}_pile")
+    if pile:
+        order = t.shuffle(pile)
+        facts = {"deck": deck, "n": len(order)}
+        t.log("DeckRemade", "mq.cards.reshuffle", facts, **{f"{deck}_deck": order, f"{deck}_pile": ()})
+
+
+# -- munchkins -------------------------------------------------------------------------------------------------------
+
+
+def gain_level(t: Quests, seat: int, n: int, rules: Rules, *, by_kill: bool) -> None:
+    """Levels are gained up to 10, and the tenth only by a kill."""
+    p = t.s.players[seat]
+    top = 10 if by_kill else 9
+    gained = min(n, max(0, top - p.level))
+    if gained:
+        change(t, seat, "LevelGained", rules, {"n": gained, "level": p.level + gained}, level=p.level + gained)
+    if gained < n:
+        rule = "mq.level.range" if by_kill else "mq.absolute.level-ten-by-kill"
+        t.log("LevelNotGiven", rule, {"seat": seat, "n": n - gained, "level": p.level + gained})
+
+
+def lose_level(t: Quests, seat: int, n: int, rules: Rules) -> None:
+    p = t.s.players[seat]
+    lost = min(n, p.level - 1)
+    if lost:
+        change(t, seat, "LevelLost", rules, {"n": lost, "level": p.level - lost}, level=p.level - lost)
+    if lost < n:
+        t.log("LevelKept", "mq.absolute.level-floor", {"seat": seat})
+
+
+def hurt(t: Quests, seat: int, n: int, rules: Rules, **facts: Any) -> None:
+    """Damage turns red tokens black; the last one kills."""
+    p = t.s.players[seat]
+    taken = min(n, p.health)
+    if taken:
+        left = p.health - taken
+        change(t, seat, "Damaged", rules, {"n": taken, "health": left, **facts}, health=left)
+    if not t.s.players[seat].dead and t.s.players[seat].health == 0:
+        t.begin("die", seat=seat)
+
+
+def lose_gear(t: Quests, seat: int, card: str, rules: Rules, kind: str = "ItemLost") -> None:
+    """An item in play goes to the discards; its Cheat card shares its fate."""
+    spend(t, seat, card, rules, kind)
+
+
+def next_seats(s: Quest, start: int) -> tuple[int, ...]:
+    """All seats in the order of play, beginning with `start`."""
+    n = len(s.players)
+    return tuple((start + i) % n for i in range(n))
+
+
+def others(s: Quest, seat: int) -> tuple[int, ...]:
+    return tuple(x for x in next_seats(s, seat) if x != seat)
+
+
+def living(s: Quest) -> tuple[int, ...]:
+    return tuple(p.seat for p in s.players if not p.dead)

@@ -1,0 +1,193 @@
+"""How a game declares its rules: actions, guards, steps, and questions with layers of precedence.
+
+Each declaration cites the rules it enforces: what is enforced can be counted, and one rule taken out to see its effect.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Any, Literal, TypeVar
+
+from tutor.kernel.events import Term
+from tutor.kernel.state import Action
+from tutor.kernel.verdict import Facts
+
+F = TypeVar("F", bound=Callable[..., Any])
+A = TypeVar("A", bound=type[Action])
+Guard = Callable[[Any, Any], "Facts | None"]
+Kind = Literal["add", "answer", "limit", "part"]
+Ask = Callable[[Any, str, Any], tuple[Term, ...]]
+
+
+@dataclass(frozen=True)
+class GuardRule:
+    """A condition that must hold. `basic` orders refusals: the smaller, the more basic."""
+
+    rule: str
+    check: Guard
+    actions: tuple[type[Action], ...]
+    basic: int
+    every: bool  # asked once for a seat and kind of action, before any candidate: check(state, seat)
+
+
+@dataclass(frozen=True)
+class ActionRule:
+    """A kind of action: the rule that grants it and the windows in which it may be offered."""
+
+    action: type[Action]
+    rule: str
+    windows: tuple[str, ...]
+    candidates: Callable[[Any, int], Iterable[Action]]
+    apply: Callable[[Any, Any], None]
+
+
+@dataclass(frozen=True)
+class StepRule:
+    """One step of a procedure. `rules[0]` is the rule it carries out; the others speak in it too."""
+
+    rules: tuple[str, ...]
+    run: Callable[[Any, dict[str, Any]], None]
+
+
+@dataclass(frozen=True)
+class TermRule:
+    """A part of the answer to a question, in a layer of precedence."""
+
+    question: str
+    rules: tuple[str, ...]
+    layer: str
+    kind: Kind
+    fn: Callable[..., Any]
+    part: str = ""
+
+
+@dataclass
+class RuleSet:
+    """The declarations of one game, gathered while its modules are imported."""
+
+    layers: tuple[str, ...]
+    guards: list[GuardRule] = field(default_factory=list)
+    actions: list[ActionRule] = field(default_factory=list)
+    steps: dict[Any, StepRule] = field(default_factory=dict)
+    procedures: dict[str, tuple[StepRule, ...]] = field(default_factory=dict)
+    terms: list[TermRule] = field(default_factory=list)
+    setups: list[tuple[str, ...]] = field(default_factory=list)
+
+    def guard(self, rule: str, *actions: type[Action], basic: int = 5, every: bool = False) -> Callable[[F], F]:
+        """The function returns the facts of a refusal, or None."""
+
+        def note(fn: F) -> F:
+            self.guards.append(GuardRule(rule, fn, actions, basic, every))
+            return fn
+
+        return note
+
+    def action(
+        self,
+        action: type[Action],
+        rule: str,
+        windows: Iterable[str],
+        candidates: Callable[[Any, int], Iterable[Action]],
+    ) -> Callable[[F], F]:
+        """The function carries the action out."""
+
+        def note(fn: F) -> F:
+            self.actions.append(ActionRule(action, rule, tuple(windows), candidates, fn))
+            return fn
+
+        return note
+
+    def step(self, *rules: str) -> Callable[[F], F]:
+        def note(fn: F) -> F:
+            self.steps[fn] = StepRule(rules, fn)
+            return fn
+
+        return note
+
+    def procedure(self, name: str, *steps: Callable[..., None]) -> None:
+        """The order of steps stands in one place; a task on the stack names it."""
+        self.procedures[name] = tuple(self.steps[step] for step in steps)
+
+    def term(self, question: str, *rules: str, layer: str = "") -> Callable[[F], F]:
+        """The function yields terms that are added to those of the layers below."""
+        return self._term(question, rules, layer, "add")
+
+    def answer(self, question: str, *rules: str, layer: str = "") -> Callable[[F], F]:
+        """The function returns a term that replaces everything below it, or None."""
+        return self._term(question, rules, layer, "answer")
+
+    def limit(self, question: str, *rules: str, layer: str = "") -> Callable[[F], F]:
+        """The function is given the sum so far and returns a correcting term, or None."""
+        return self._term(question, rules, layer, "limit")
+
+    def part(self, question: str, of: str, *rules: str) -> Callable[[F], F]:
+        """The answer to `question` holds the whole answer to `of` for each thing that the function lists."""
+        return self._term(question, rules, "", "part", of)
+
+    def _term(self, question: str, rules: tuple[str, ...], layer: str, kind: Kind, part: str = "") -> Callable[[F], F]:
+        chosen = layer or self.layers[0]
+        if chosen not in self.layers:
+            raise ValueError(f"unknown layer {chosen!r}")
+
+        def note(fn: F) -> F:
+            self.terms.append(TermRule(question, rules, chosen, kind, fn, part))
+            return fn
+
+        return note
+
+    def setup(self, *rules: str) -> Callable[[F], F]:
+        """The function lays out a start by these rules."""
+
+        def note(fn: F) -> F:
+            self.setups.append(rules)
+            return fn
+
+        return note
+
+    def cited(self) -> set[str]:
+        """Every rule that a registered guard, action, step, question or set-up carries."""
+        ids = {g.rule for g in self.guards} | {a.rule for a in self.actions}
+        for group in (*(s.rules for s in self.steps.values()), *(t.rules for t in self.terms), *self.setups):
+            ids.update(group)
+        return ids
+
+    def without(self, rule: str) -> RuleSet:
+        """The same game as if the rulebook did not hold this rule."""
+        cut = RuleSet(self.layers)
+        cut.guards = [g for g in self.guards if g.rule != rule]
+        cut.actions = [a for a in self.actions if a.rule != rule]
+        cut.steps = {f: s for f, s in self.steps.items() if s.rules[0] != rule}
+        cut.procedures = {n: tuple(s for s in p if s.rules[0] != rule) for n, p in self.procedures.items()}
+        cut.terms = [t for t in self.terms if t.rules[0] != rule]
+        cut.setups = self.setups
+        return cut
+
+
+class Conflict(Exception):
+    """Two answers to one question in one layer: the books or the cards contradict each other."""
+
+
+def combine(rules: Iterable[TermRule], state: Any, about: Any, ask: Ask) -> tuple[Term, ...]:
+    """The answer to a question: layer upon layer, the higher one prevailing. `rules` are in the order of layers."""
+    terms: list[Term] = []
+    layer, answered = "", False
+    for rule in rules:
+        if rule.layer != layer:
+            layer, answered = rule.layer, False
+        if rule.kind == "add":
+            terms.extend(rule.fn(state, about))
+        elif rule.kind == "part":
+            for thing in rule.fn(state, about):
+                terms.extend(ask(state, rule.part, thing))
+        elif rule.kind == "answer":
+            answer = rule.fn(state, about)
+            if answer is not None:
+                if answered:
+                    raise Conflict(f"{rule.question}: two answers in the layer {layer}")
+                terms, answered = [answer], True
+        else:
+            correction = rule.fn(state, about, sum(t.value for t in terms))
+            if correction is not None:
+                terms.append(correction)
+    return tuple(terms)

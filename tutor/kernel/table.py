@@ -1,0 +1,122 @@
+"""The table: where an action is carried out. Only its verbs change the state; each change is logged with its rule."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from tutor.kernel import chance
+from tutor.kernel.events import Event
+from tutor.kernel.records import evolve
+from tutor.kernel.state import Ending, State, pending
+from tutor.kernel.windows import Mode, Task, Window, open_seats, passed
+
+if TYPE_CHECKING:
+    from tutor.kernel.engine import Game
+
+S = TypeVar("S", bound=State)
+T = TypeVar("T")
+
+
+class Table(Generic[S]):
+    """One action in progress. `s` is the state so far, `events` what has come of it."""
+
+    __slots__ = ("_cause", "_state", "events", "game")
+
+    def __init__(self, game: Game[S], state: S) -> None:
+        self.game = game
+        self._state = state
+        self.events: list[Event] = []
+        self._cause = -1
+
+    @property
+    def s(self) -> S:
+        return self._state
+
+    def log(self, kind: str, rules: str | tuple[str, ...], facts: dict[str, Any], **changes: Any) -> int:
+        """Write a line into the log and make the change that it tells."""
+        cited = (rules,) if isinstance(rules, str) else rules
+        self.events.append(Event(kind, cited, facts, self._cause))
+        if changes:
+            self._state = evolve(self._state, **changes)
+        return len(self.events) - 1
+
+    def because(self, index: int) -> int:
+        """What follows is caused by the line `index`; returns the cause that held before."""
+        before, self._cause = self._cause, index
+        return before
+
+    def roll(self, sides: int) -> int:
+        face, after = chance.roll(self._state.chance, sides)
+        self._state = evolve(self._state, chance=after)
+        return face
+
+    def shuffle(self, items: Sequence[T]) -> tuple[T, ...]:
+        order, after = chance.shuffle(self._state.chance, items)
+        self._state = evolve(self._state, chance=after)
+        return order
+
+    def take_top(self, deck: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
+        """The card drawn from a deck that is not empty, and the rest of the deck."""
+        card, rest, after = chance.draw(self._state.chance, deck)
+        self._state = evolve(self._state, chance=after)
+        return card, rest
+
+    # -- what is pending ---------------------------------------------------------------------------------------------
+
+    def open(
+        self,
+        kind: str,
+        rule: str,
+        seats: tuple[int, ...],
+        *,
+        mode: Mode = "any",
+        lead: int = -1,
+        secret: bool = False,
+        **about: Any,
+    ) -> None:
+        """Wait for decisions. Nobody to decide means nothing to wait for."""
+        if seats:
+            self._push(Window(kind, rule, seats, mode, lead, secret, about=_lists(about)))
+
+    def begin(self, proc: str, **about: Any) -> None:
+        """Carry out a procedure before anything that is pending below it."""
+        self._push(Task(proc, 0, _lists(about)))
+
+    def _push(self, frame: Window | Task) -> None:
+        self._state = evolve(self._state, stack=(*self._state.stack, frame))
+
+    def close(self) -> None:
+        """What is on top of the stack is over."""
+        self._state = evolve(self._state, stack=self._state.stack[:-1])
+
+    def answered(self, seat: int) -> bool:
+        """`seat` is done with the open window; it closes when all are. Says whether it closed."""
+        window = pending(self._state)
+        if window is None:
+            return False
+        window = passed(window, seat)
+        if open_seats(window):
+            self._state = evolve(self._state, stack=(*self._state.stack[:-1], window))
+            return False
+        self.close()
+        return True
+
+    def replace_window(self, **changes: Any) -> None:
+        window = pending(self._state)
+        if window is not None:
+            self._state = evolve(self._state, stack=(*self._state.stack[:-1], evolve(window, **changes)))
+
+    def drop_stack(self, keep: int = 0) -> None:
+        """Forget what is pending above the first `keep` frames."""
+        self._state = evolve(self._state, stack=self._state.stack[:keep])
+
+    def end(self, way: str, rule: str, winners: tuple[int, ...] = ()) -> None:
+        """The game is over, whatever is pending."""
+        ending = Ending(way, rule, winners)
+        self.log("GameEnded", rule, {"way": way, "winners": winners}, ending=ending, stack=())
+
+
+def _lists(about: dict[str, Any]) -> dict[str, Any]:
+    """Sequences as lists, so that what is pending is equal to itself after a trip through JSON."""
+    return {k: list(v) if isinstance(v, tuple) else v for k, v in about.items()}

@@ -1,0 +1,34 @@
+"""Answers to "may I?": nothing, or every condition that fails, each with its rule and the facts that were weighed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tutor.kernel.records import Rec
+
+Facts = dict[str, Any]
+
+
+class Denied(Rec):
+    """One failing condition. `key` chooses between several sentences of one rule."""
+
+    rule: str
+    facts: Facts = {}
+    key: str = ""
+
+
+class Illegal(Exception):
+    """An action that the rules refuse; the state is untouched."""
+
+    def __init__(self, denials: tuple[Denied, ...]) -> None:
+        super().__init__("; ".join(d.rule for d in denials))
+        self.denials = denials
+
+
+class BadInput(ValueError):
+    """Something that is no action or position at all: an unknown id, a missing field, an impossible start."""
+
+
+def facts(**weighed: Any) -> Facts:
+    """The facts of a denial; a guard that returns them refuses."""
+    return weighed

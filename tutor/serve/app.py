@@ -1,0 +1,161 @@
+"""The Voila app: Voila's server with our pages, our limits, and nothing that asks another host for anything."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from jupyter_server.utils import url_path_join
+from traitlets import Any as AnyTrait
+from traitlets import Unicode
+from traitlets.config import Config
+from voila.app import Voila
+from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
+from voila.tornado.contentshandler import VoilaContentsHandler
+from voila.tornado.handler import TornadoVoilaHandler
+from voila.tornado.treehandler import TornadoVoilaTreeHandler
+
+from tutor.serve import render
+from tutor.serve.handlers import Farewell, Health, NotFound, Page
+from tutor.serve.kernels import OneKernelSpec, PromptConnection, TutorKernels
+from tutor.serve.pages import FAVICON, TEMPLATE, style
+
+# The browser itself holds pages to the promise that nothing leaves the machine. Widgets bring their script as a blob
+# and their style inline; 'unsafe-eval' is for Voila's front end.
+POLICY = "; ".join(
+    [
+        "default-src 'self' data: blob:",
+        "script-src 'self' 'unsafe-inline' 'unsafe-eval' blob: data:",
+        "style-src 'self' 'unsafe-inline' data:",
+        "connect-src 'self' data: blob: ws: wss:",
+        "object-src 'none'",
+        "base-uri 'self'",
+        "form-action 'self'",
+        "frame-ancestors 'self'",
+    ]
+)
+
+
+class TutorApp(Voila):
+    name = "voila"  # the key under which Voila's handlers look for their app
+    lang = Unicode(None, allow_none=True, help="The host's language for readers who have chosen none.").tag(config=True)
+    on_listening: Callable[[str], None] | None = AnyTrait(None, allow_none=True)
+    began = 0.0
+
+    def _config_file_paths_default(self) -> list[str]:
+        return []  # a voila.json of another project must not change this one
+
+    def initialize(self, argv: list[str] | None = None) -> None:
+        super().initialize(argv)
+        render.install()
+
+    def setup_template_dirs(self) -> None:
+        super().setup_template_dirs()
+        self.template_paths.insert(0, str(TEMPLATE))  # our index.html.j2 before Voila's, which it extends
+
+    def init_settings(self) -> dict[str, Any]:
+        settings: dict[str, Any] = super().init_settings()
+        headers = {"Content-Security-Policy": POLICY, "Referrer-Policy": "same-origin"}
+        return {
+            **settings,
+            "tutor": self,
+            "headers": headers,
+            # 5 MB of scripts become 1.4. As a flag of Voila this does nothing: it has to be in tornado's settings.
+            "compress_response": True,
+            "default_handler_class": NotFound,
+        }
+
+    def init_handlers(self) -> list[Any]:
+        closed = (TornadoVoilaTreeHandler, VoilaContentsHandler)  # the list of files, which asks a CDN for its icons
+        ours = {TornadoVoilaHandler: Page, VoilaShutdownKernelHandler: Farewell}
+        handlers = [
+            (route, ours.get(handler, handler), *rest)
+            for route, handler, *rest in super().init_handlers()
+            if handler not in closed
+        ]
+        given = {
+            "template_paths": self.template_paths,
+            "config": self.config,
+            "voila_configuration": self.voila_configuration,
+        }
+        root = self.server_url
+        return [
+            (url_path_join(root, "/healthz"), Health),
+            *handlers,
+            (url_path_join(root, "/"), Page, {**given, "notebook": "welcome"}),
+            (url_path_join(root, r"/([a-z][a-z0-9_-]*)"), Page, given),  # last: /login and the like are not notebooks
+        ]
+
+    def start(self) -> None:
+        self.began = time.monotonic()
+        super().start()
+
+    def listen(self) -> None:
+        """As upstream; whoever waits for the address is told as soon as the loop really answers."""
+        from tornado.ioloop import IOLoop
+
+        if self.on_listening is not None:
+            tell = self.on_listening
+            IOLoop.current().add_callback(lambda: tell(self.display_url))
+        super().listen()
+
+
+def configuration(
+    *,
+    notebook_dir: Path,
+    port: int,
+    ip: str,
+    lang: str | None,
+    open_browser: bool,
+    max_kernels: int,
+    cull_after: int,
+    base_url: str,
+    warm: bool,
+    token: str | None,
+) -> Config:
+    """Everything that is set, in one place. What Voila and Jupyter would do otherwise stands beside it."""
+    c = Config()
+    c.TutorApp.root_dir = str(notebook_dir)
+    c.TutorApp.ip = ip
+    c.TutorApp.port = port
+    c.TutorApp.lang = lang
+    c.TutorApp.open_browser = open_browser
+    c.TutorApp.base_url = "/" + f"{base_url.strip('/')}/".lstrip("/")
+    c.TutorApp.token = token
+    c.TutorApp.kernel_websocket_connection_class = PromptConnection
+    c.VoilaConfiguration.template = "lab"
+    c.VoilaConfiguration.allow_template_override = "NO"  # ?template=lab would bring the CDN back
+    c.VoilaConfiguration.allow_theme_override = "NO"
+    c.VoilaConfiguration.show_tracebacks = False
+    c.VoilaConfiguration.file_allowlist = []  # pages have no files of their own
+    c.VoilaConfiguration.multi_kernel_manager_class = TutorKernels
+    c.VoilaConfiguration.kernel_spec_manager_class = OneKernelSpec
+    c.VoilaConfiguration.resources = {"laid": _laid(lang)}
+    c.VoilaExecutor.startup_timeout = 30  # then an apology; the page itself offers to load again after twenty seconds
+    c.VoilaExecutor.timeout = 60  # a cell that takes longer than a minute has gone wrong
+    c.VoilaExecutor.cell_error_instruction = ""
+    c.OneKernelSpec.warm = warm
+    c.TutorKernels.max_kernels = max_kernels
+    c.TutorKernels.cull_idle_timeout = cull_after
+    c.TutorKernels.cull_interval = max(1, min(60, cull_after // 2))
+    # A page left open in a background tab would hold its kernel for ever. The page notices, and lays the table again
+    # at the same step; one that is being used sends a sign of life often enough to count as busy.
+    c.TutorKernels.cull_connected = True
+    c.TutorKernels.allow_tracebacks = False
+    # A kernel that died has lost its table: a new one in its place would be empty, and the page starts its own.
+    c.KernelRestarter.restart_limit = 0
+    c.KernelRestarter.time_to_dead = 1.0
+    if sys.platform != "win32":
+        # Many kernels that start at once race for TCP ports; file names cannot clash.
+        c.KernelManager.transport = "ipc"
+    return c
+
+
+def _laid(lang: str | None) -> dict[str, str]:
+    """What the template puts into the page itself rather than asking for it in further requests."""
+    language = (TEMPLATE / "language.js").read_text(encoding="utf-8").replace("__HOST__", lang or "")
+    script = (TEMPLATE / "skeleton.js").read_text(encoding="utf-8")
+    return {"favicon": FAVICON, "style": style(), "language": language, "script": script}

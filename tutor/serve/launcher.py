@@ -1,0 +1,20 @@
+"""Starts one kernel, as `ipykernel_launcher` does, but without the debugger.
+
+ipykernel imports debugpy whenever it can, for a debugger that no page of ours offers; a None in `sys.modules` makes
+that import fail quickly, and ipykernel then goes without.
+"""
+
+from __future__ import annotations
+
+import sys
+
+
+def prepare() -> None:
+    sys.modules["debugpy"] = None  # type: ignore[assignment]  # the documented way to forbid an import
+
+
+if __name__ == "__main__":
+    prepare()
+    from ipykernel.kernelapp import launch_new_instance
+
+    launch_new_instance()

@@ -1,0 +1,77 @@
+// The bar over every page, and the words the browser itself must know: waiting, and a lost line.
+import { h } from "./dom.js"
+import { icon } from "./parts.js"
+import { lettersOn } from "./keys.js"
+
+const OWN_WORDS = {
+  en: { waiting: "The table is being laid…", slow: "This takes longer than usual. The table may not have started.", reload: "Reload", lost_title: "The table does not answer", lost_text: "The connection was lost. Your place is kept: reload to come back to it.", brand: "Table Tutor" },
+  ja: { waiting: "卓を用意しています…", slow: "いつもより時間がかかっています。卓が始まっていないかもしれません。", reload: "再読み込み", lost_title: "卓から返事がありません", lost_text: "接続が切れました。場所は覚えています。再読み込みすると戻れます。", brand: "卓の先生" },
+};
+
+export const ownWords = (lang) => OWN_WORDS[String(lang || "en").startsWith("ja") ? "ja" : "en"];
+
+function crumbTrail(s) {
+  const list = s.crumbs || [];
+  return list.map((crumb, n) => {
+    const last = n === list.length - 1;
+    const text = crumb.go ? h("button", { type: "button", class: "crumbgo", key: `crumb${n}`, go: crumb.go }, crumb.text) : h("b", { "aria-current": last ? "page" : null }, crumb.text);
+    return h("li", { key: `c${n}` }, n ? icon("next") : null, text);
+  });
+}
+
+function languageSwitch(s) {
+  const one = (lang, text) => h("button", { type: "button", lang, key: `lang.${lang}`, go: { do: "lang", lang }, "aria-pressed": String(s.lang === lang) }, text);
+  return h("div", { class: "seg", role: "group", "aria-label": s.t("language") }, one("ja", "日本語"), one("en", "English"));
+}
+
+function toolButton(key, label, iconName, go, extra) {
+  return h("button", { type: "button", class: `tool ${extra}`, key, go, "aria-label": label, title: label }, icon(iconName));
+}
+
+function menuRow(key, iconName, label, go, more = {}) {
+  return h("li", { key: `m.${key}` }, h("button", { type: "button", class: "mrow", key: `menu.${key}`, go, ...more }, icon(iconName), h("span", null, label)));
+}
+
+function keyHelp(s) {
+  const rows = [["Esc", s.t("key_escape")], ["Alt ← →", s.t("key_story")], ["W", s.t("key_why")], ["T", s.t("key_terms")], ["L", s.t("language")]];
+  return h("dl", { class: "keyhelp" }, rows.map(([key, text]) => h("div", { key }, h("dt", null, h("kbd", null, key)), h("dd", null, text))));
+}
+
+function barMenu(s) {
+  const themeGo = { do: "theme", theme: s.dark ? "light" : "dark" };
+  const toggle = { "aria-pressed": String(lettersOn()), on: { click: () => s.toggleLetters() } };
+  return h("details", { class: "menu", key: "menu" }, h("summary", { class: "tool", key: "menu.head", "aria-label": s.t("menu"), title: s.t("menu") }, icon("menu")),
+    h("ul", { class: "sheet" },
+      h("li", { class: "only-s", key: "only-s" }, h("ul", null, menuRow("words", "phase-search", s.t("search"), { do: "open", page: "words" }), menuRow("theme", s.dark ? "sun" : "moon", s.t("theme"), themeGo))),
+      menuRow("letters", lettersOn() ? "offered" : "refused", s.t("letters"), null, toggle),
+      h("li", { key: "help" }, keyHelp(s))));
+}
+
+export function topBar(s) {
+  const themeGo = { do: "theme", theme: s.dark ? "light" : "dark" };
+  const nav = s.nav && s.nav.length ? h("nav", { class: "crumb sites", "aria-label": s.t("main_menu"), key: "nav" }, h("ul", null, s.nav.map((one, n) => h("li", { key: `n${n}` }, h("button", { type: "button", class: "crumbgo", go: one.go, key: `nav${n}` }, one.text))))) : null;
+  const trail = (s.crumbs || []).length ? h("nav", { class: "crumb", "aria-label": s.t("you_are_here"), key: "crumbs" }, h("ol", null, crumbTrail(s))) : null;
+  return h("div", { class: "bar", key: "bar", "data-region": "bar" },
+    h("button", { type: "button", class: "mark", key: "mark", go: { do: "open", page: "landing" } }, icon("die-5", "logo"), h("span", null, s.ui.brand || ownWords(s.lang).brand)), nav, trail,
+    h("div", { class: "end" }, toolButton("tool.words", s.t("search"), "phase-search", { do: "open", page: "words" }, "hide-s"),
+      toolButton("tool.theme", s.t("theme"), s.dark ? "sun" : "moon", themeGo, "hide-s"), barMenu(s), languageSwitch(s)));
+}
+
+const bothTongues = (mine, other, name) => [h("p", { lang: mine }, ownWords(mine)[name]), h("p", { lang: other, class: "quiet" }, ownWords(other)[name])];
+
+export function waitingPage(lang, slow, reload) {
+  const mine = String(lang).startsWith("ja") ? "ja" : "en";
+  const other = mine === "ja" ? "en" : "ja";
+  return h("div", { class: "waiting", key: "waiting", role: "status" },
+    h("div", { class: "ghosts", "aria-hidden": "true" }, h("span"), h("span"), h("span")), icon("die-5", "logo"),
+    h("div", { class: "wtext" }, bothTongues(mine, other, "waiting")),
+    slow ? h("div", { class: "wtext", key: "slow" }, bothTongues(mine, other, "slow"),
+      h("button", { type: "button", class: "btn", key: "slow.reload", on: { click: reload } }, icon("reload"), `${ownWords(mine).reload} / ${ownWords(other).reload}`)) : null);
+}
+
+export function lostBanner(lang, ui, reload) {
+  const own = ownWords(lang);
+  const word = (name) => (ui && ui[name]) || own[name];
+  return h("div", { class: "lost", key: "lost", role: "alert" }, icon("refused"), h("div", null, h("b", null, word("lost_title")), h("p", null, word("lost_text"))),
+    h("button", { type: "button", class: "btn", key: "lost.reload", on: { click: reload } }, icon("reload"), word("reload")));
+}

@@ -1,0 +1,160 @@
+// A screen is a tree of plain values. morph() makes the page equal to it and touches nothing else,
+// so focus, scrolling, open details and running animations survive every update.
+const SVG_SPACE = "http://www.w3.org/2000/svg";
+const LIVE_PROPERTIES = ["checked", "value", "open"];
+const FOCUSABLE = "a[href],button,input,select,summary,[tabindex]";
+
+export function h(tag, props, ...kids) {
+  const given = props || {};
+  return { tag, props: given, key: given.key ?? null, kids: tidyKids(kids) };
+}
+
+function tidyKids(kids) {
+  const shown = kids.flat(Infinity).filter((kid) => kid !== null && kid !== undefined && typeof kid !== "boolean" && kid !== "");
+  return shown.map((kid) => (typeof kid === "object" ? kid : { text: String(kid) }));
+}
+
+function makeNode(value, space) {
+  if (value.text !== undefined) {
+    const text = document.createTextNode(value.text);
+    text.ttValue = value;
+    return text;
+  }
+  const own = value.tag === "svg" ? SVG_SPACE : space;
+  const node = own ? document.createElementNS(own, value.tag) : document.createElement(value.tag);
+  fillNode(node, { props: {} }, value, own);
+  return node;
+}
+
+function fillNode(node, old, value, space) {
+  setAttributes(node, old.props, value.props);
+  reconcile(node, value.kids, space);
+  for (const name of LIVE_PROPERTIES) setLive(node, name, old.props[name], value.props[name]);
+  node.ttValue = value;
+}
+
+// Live properties follow the server only when the server's own value changes: what the reader did stays.
+function setLive(node, name, before, after) {
+  if (before === after || after === undefined) return;
+  if (name === "value" && node === document.activeElement) return;
+  node[name] = after ?? "";
+}
+
+function setAttributes(node, before, after) {
+  node.ttGo = after.go || null;
+  node.ttOn = after.on || null;
+  for (const type of Object.keys(after.on || {})) listenOnce(node, type);
+  for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    if (name === "go" || name === "on" || LIVE_PROPERTIES.includes(name)) continue;
+    if (before[name] !== after[name]) setAttribute(node, name === "key" ? "data-key" : name, after[name]);
+  }
+}
+
+function setAttribute(node, name, value) {
+  if (value === null || value === undefined || value === false) node.removeAttribute(name);
+  else node.setAttribute(name, value === true ? "" : String(value));
+}
+
+function listenOnce(node, type) {
+  node.ttTypes = node.ttTypes || new Set();
+  if (node.ttTypes.has(type)) return;
+  node.ttTypes.add(type);
+  node.addEventListener(type, (event) => node.ttOn && node.ttOn[type] && node.ttOn[type](event, node));
+}
+
+function reconcile(parent, kids, space) {
+  const old = [...parent.childNodes];
+  const kept = matchKids(old, kids);
+  const used = new Set(kept);
+  for (const node of old) if (!used.has(node)) node.remove();
+  let cursor = parent.firstChild;
+  kids.forEach((kid, at) => {
+    const node = kept[at] ? updateNode(kept[at], kid, space) : makeNode(kid, space);
+    if (node === cursor) cursor = cursor.nextSibling;
+    else parent.insertBefore(node, cursor);
+  });
+}
+
+function matchKids(old, kids) {
+  const byName = new Map();
+  for (const node of old) {
+    const name = node.ttValue ? nameOf(node.ttValue) : "foreign";
+    if (!byName.has(name)) byName.set(name, []);
+    byName.get(name).push(node);
+  }
+  return kids.map((kid) => (byName.get(nameOf(kid)) || []).shift() || null);
+}
+
+function nameOf(value) {
+  if (value.text !== undefined) return "#text";
+  return value.key === null ? value.tag : `${value.tag} ${value.key}`;
+}
+
+function updateNode(node, value, space) {
+  if (value.text !== undefined) {
+    if (node.nodeValue !== value.text) node.nodeValue = value.text;
+    node.ttValue = value;
+  } else {
+    fillNode(node, node.ttValue, value, value.tag === "svg" ? SVG_SPACE : space);
+  }
+  return node;
+}
+
+// Replaces the content of root. Focus stays where it was; when its element is gone it goes to a neighbour.
+export function morph(root, kids) {
+  const held = rememberFocus(root);
+  reconcile(root, kids.filter(Boolean), null);
+  if (held) restoreFocus(root, held);
+}
+
+export function isShown(node) {
+  return node.isConnected && node.getClientRects().length > 0;
+}
+
+export function focusables(root) {
+  return [...root.querySelectorAll(FOCUSABLE)].filter((node) => isShown(node) && node.tabIndex >= 0);
+}
+
+function rememberFocus(root) {
+  const active = root.ownerDocument.activeElement;
+  if (!active || !root.contains(active)) return null;
+  const all = focusables(root);
+  const at = all.indexOf(active);
+  return { active, region: active.closest("[data-region]"), near: [...all.slice(at + 1), ...all.slice(0, Math.max(at, 0)).reverse()] };
+}
+
+function restoreFocus(root, held) {
+  const now = root.ownerDocument.activeElement;
+  if (isShown(held.active) && root.contains(held.active)) {
+    if (now !== held.active) held.active.focus({ preventScroll: true });
+    return;
+  }
+  const { region } = held;
+  const alive = held.near.filter((node) => isShown(node) && root.contains(node));
+  const near = region && isShown(region) ? alive.find((node) => region.contains(node)) || focusables(region)[0] : null;
+  focusOn(near || root.querySelector("h1") || root);
+}
+
+export function focusOn(node) {
+  if (!node.matches(FOCUSABLE)) node.setAttribute("tabindex", "-1");
+  node.focus({ preventScroll: isInView(node) });
+}
+
+function isInView(node) {
+  const box = node.getBoundingClientRect();
+  return box.top >= 0 && box.bottom <= window.innerHeight;
+}
+
+// Puts a value right after the value with this key, wherever in the tree it stands. False when there is none.
+export function insertAfter(tree, key, added) {
+  for (const value of tree) {
+    if (!value || !value.kids) continue;
+    const at = value.kids.findIndex((kid) => kid.key === key);
+    if (at >= 0) {
+      value.kids.splice(at + 1, 0, added);
+      return true;
+    }
+    if (insertAfter(value.kids, key, added)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,103 @@
+// The keyboard: one Tab stop for a hand, a row of dice, a story; single letters only where they cannot surprise.
+import { focusables, isShown } from "./dom.js"
+import { keep, kept } from "./memory.js"
+
+const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+export const lettersOn = () => kept("tt-letters") !== "off";
+
+export const switchLetters = () => keep("tt-letters", lettersOn() ? "off" : "on");
+
+// Exactly one member of each group can be reached with Tab; the arrows reach the others.
+export function keepRoving(root) {
+  for (const group of root.querySelectorAll("[data-roving]")) {
+    const members = rovers(group);
+    const focused = members.find((node) => node === document.activeElement);
+    const stop = focused || members.find((node) => node.ttStop) || members.find((node) => node.matches("[aria-current],[aria-pressed=true]")) || members[0];
+    for (const node of members) {
+      node.tabIndex = node === stop ? 0 : -1;
+      node.ttStop = node === stop && (node.ttStop || node === focused);
+    }
+  }
+}
+
+const rovers = (group) => [...group.querySelectorAll(`[data-rove="${group.dataset.roving}"]`)];
+
+function rove(event) {
+  const group = event.target.closest("[data-roving]");
+  if (!group || !event.target.matches("[data-rove]") || event.altKey || event.ctrlKey || event.metaKey) return false;
+  const members = rovers(group);
+  const at = members.indexOf(event.target);
+  const goal = event.key === "Home" ? 0 : event.key === "End" ? members.length - 1 : at + (STEPS[event.key] || 0);
+  if (goal === at || !members[goal]) return event.key in STEPS;
+  members.forEach((node) => {
+    node.tabIndex = -1;
+    node.ttStop = false;
+  });
+  members[goal].tabIndex = 0;
+  members[goal].ttStop = true;
+  members[goal].focus();
+  return true;
+}
+
+function openWhy(target) {
+  const own = target.closest("summary,.term,.cite");
+  const near = target.closest("li,section");
+  const found = own || (near && near.querySelector(".term,.cite,.tile>summary"));
+  if (found) {
+    if (found !== target) found.focus();
+    found.click();
+  }
+  return Boolean(found);
+}
+
+function goToTiles(root, target) {
+  const monsterSide = target.closest('.figs.r,[data-side="monsters"]');
+  const side = root.querySelector(`[data-side="${monsterSide ? "monsters" : "munchkins"}"]`);
+  const first = side && focusables(side)[0];
+  if (first) first.focus();
+  return Boolean(first);
+}
+
+function letter(root, event, actions) {
+  if (!lettersOn() || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.isComposing) return false;
+  if (event.target.closest("input,select,textarea,[contenteditable=true]")) return false;
+  const key = event.key.toLowerCase();
+  if (key === "w") return openWhy(event.target);
+  if (key === "t") return goToTiles(root, event.target);
+  if (key === "l") {
+    actions.language();
+    return true;
+  }
+  return false;
+}
+
+function storyKey(root, event) {
+  if (!event.altKey || (event.key !== "ArrowLeft" && event.key !== "ArrowRight")) return false;
+  const step = root.querySelector(event.key === "ArrowLeft" ? ".story .sb" : ".story .sn");
+  if (step && isShown(step)) step.click();
+  return true;
+}
+
+function escape(root, event, actions) {
+  if (event.key !== "Escape") return false;
+  if (actions.closeSlip()) return true;
+  const menu = root.querySelector(".menu[open]");
+  if (!menu) return false;
+  menu.open = false;
+  menu.querySelector("summary").focus();
+  return true;
+}
+
+export function watchKeys(root, actions) {
+  root.addEventListener("keydown", (event) => {
+    const taken = escape(root, event, actions) || storyKey(root, event) || rove(event) || letter(root, event, actions);
+    // A notebook around the table has its own keys: what the table used must not reach it.
+    if (taken) event.preventDefault();
+    if (taken || event.target.closest("input,select,button,summary")) event.stopPropagation();
+  });
+  root.addEventListener("click", (event) => {
+    const menu = root.querySelector(".menu[open]");
+    if (menu && !menu.contains(event.target)) menu.open = false;
+  });
+}

@@ -1,0 +1,40 @@
+// What the browser remembers of a reader: nothing but a random name, a language, a theme, one switch.
+export function kept(name) {
+  try {
+    return window.localStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+export function keep(name, value) {
+  try {
+    window.localStorage.setItem(name, value);
+  } catch {
+    // A browser may forbid storage; then the choice lasts as long as the page.
+  }
+  return value;
+}
+
+export function learnerName() {
+  return kept("tt-learner") || keep("tt-learner", randomName());
+}
+
+// randomUUID exists on secure addresses only; a table in a local network is often plain http.
+function randomName() {
+  if (window.crypto.randomUUID) return window.crypto.randomUUID();
+  const bytes = window.crypto.getRandomValues(new Uint8Array(16));
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+}
+
+export const systemDark = () => window.matchMedia("(prefers-color-scheme: dark)");
+
+export function readerLanguage() {
+  return kept("tt-lang") || navigator.language || "en";
+}
+
+// On its own page the table may set the title, the address and the language of the document; in a notebook it may not.
+export function ownsPage() {
+  return !document.querySelector(".jp-LabShell, .jp-NotebookShell, #jp-main-content-panel");
+}

@@ -1,0 +1,123 @@
+// The rail: the goal, the prediction, the other worlds, the record, the end of the lesson.
+import { h } from "./dom.js"
+import { bigFraction } from "./odds.js"
+import { button, citeButton, citeList, icon, panel, rich, rulingBox } from "./parts.js"
+
+export function coachPart(s, coach) {
+  if (!coach) return null;
+  const state = coach.done ? "done" : "open";
+  const said = [...(coach.hints || []).map((hint, n) => h("li", { key: `h${n}` }, icon("hint"), h("span", null, rich(s, hint, `coach.h${n}`))))];
+  if (coach.tries) said.push(h("li", { key: "tries" }, icon("undo"), h("span", null, rich(s, coach.tries, "coach.tries"))));
+  if (coach.done) said.push(h("li", { key: "done", class: "yes" }, icon("offered"), h("span", null, rich(s, coach.done, "coach.done"))));
+  return h("section", { class: `coach ${state}`, key: "coach", "data-region": "coach", "aria-labelledby": `tt-coach-${s.uid}` },
+    h("div", { class: "goal" }, icon(coach.done ? "offered" : "phase-start"), h("h2", { id: `tt-coach-${s.uid}` }, coach.title),
+      h("p", null, rich(s, coach.text, "coach.text")),
+      h("div", { class: "ask" }, coach.more ? button(coach.more.label, coach.more.go, { before: "hint", key: "coach.more" }) : null,
+        coach.show ? button(coach.show.label, coach.show.go, { before: "eye", key: "coach.show" }) : null)),
+    said.length ? h("ul", { class: "said" }, said) : null);
+}
+
+function predictOption(s, predict, option) {
+  const { answer } = predict;
+  const verdict = answer && option.key === answer.key ? icon("offered", "yes") : null;
+  const missed = answer && !verdict && option.key === predict.chosen ? icon("refused", "no") : null;
+  return h("label", { class: "opt", key: option.key, "data-right": verdict ? "yes" : null },
+    h("input", { type: "radio", name: `tt-p-${s.uid}-${predict.key}`, key: `${option.key}.in`, checked: option.key === predict.chosen,
+      disabled: Boolean(predict.locked), on: { change: (event, node) => s.send({ do: "choose", key: option.key }, node) } }),
+    h("span", null, option.text), verdict || missed);
+}
+
+function lockButton(s, predict) {
+  const on = { click: (event, node) => {
+    const box = node.closest("section");
+    if (box.querySelector("input:checked")) return;
+    event.stopPropagation();
+    box.querySelector("input").focus();
+  } };
+  return h("div", { class: "lockrow" }, button(s.t("lock"), predict.go_lock || { do: "lock" }, { before: "lock", key: "predict.lock", on }),
+    h("p", { class: "quiet" }, s.t("lock_note")));
+}
+
+function predictAnswer(s, predict) {
+  const { answer } = predict;
+  return h("div", { class: `verdict ${answer.right ? "right" : "wrong"}`, key: "answer" },
+    h("p", null, h("span", { class: `flag ${answer.right ? "ok" : "no"}` }, icon(answer.right ? "offered" : "refused"), s.t(answer.right ? "right" : "wrong")),
+      rich(s, answer.text, "predict.answer")),
+    h("p", { class: "whyrow" }, predict.go_next ? button(s.t("next"), predict.go_next, { look: "go", after: "next", key: "predict.next" }) : null,
+      citeList(s, answer.cites, "predict.answer")));
+}
+
+export function predictPanel(s, predict) {
+  if (!predict) return null;
+  const short = predict.options.every((option) => option.text.length < 12) && predict.options.length <= 3;
+  return panel(s, "predict", predict.title || s.t("predict"), predict.answer ? "unlock" : "lock",
+    h("fieldset", { key: predict.key }, h("legend", null, rich(s, predict.question, `predict.${predict.key}`)),
+      h("div", { class: short ? "opts short" : "opts" }, predict.options.map((option) => predictOption(s, predict, option)))),
+    predict.answer ? predictAnswer(s, predict) : predict.locked ? null : lockButton(s, predict));
+}
+
+function whatifChip(chip) {
+  return h("li", { key: chip.key }, h("button", { type: "button", class: "chip", key: `${chip.key}.go`, go: chip.go, "aria-pressed": String(Boolean(chip.pressed)) },
+    icon(chip.pressed ? "offered" : chip.icon || "branch"), chip.label));
+}
+
+function whatifDice(die) {
+  return h("div", { class: "dice", key: die.key, role: "group", "aria-label": die.label, "data-roving": die.key }, h("span", { "aria-hidden": "true" }, die.label),
+    die.faces.map((face) => h("button", { type: "button", key: `${die.key}.${face.face}`, go: face.go, "data-rove": die.key,
+      "aria-label": String(face.face), "aria-pressed": String(Boolean(face.pressed)) }, icon(face.icon || `die-${face.face}`))));
+}
+
+function whatifSelect(s, row) {
+  const id = `tt-sel-${s.uid}-${row.key}`;
+  const on = { change: (event, node) => s.send({ ...row.go, value: node.value }, node) };
+  return h("p", { class: "pick", key: row.key }, h("label", { for: id }, row.label),
+    h("select", { id, key: `${row.key}.sel`, value: row.value, on }, row.options.map((one) => h("option", { value: one.value, key: String(one.value), selected: one.value === row.value }, one.label))));
+}
+
+function worldHead(world) {
+  const odds = world.odds && !world.odds.hidden && world.odds.fraction ? bigFraction(world.odds) : null;
+  return h("div", null, h("h3", null, world.title), odds, h("p", { class: "small" }, world.line));
+}
+
+function comparePart(s, compare) {
+  if (!compare) return null;
+  const rows = (compare.rows || []).map((row, n) => h("tr", { key: `row${n}`, class: row.left === row.right ? null : "differs" },
+    h("th", { scope: "row" }, row.what, row.cite ? [" ", citeButton(s, row.cite, `compare.${n}`)] : null), h("td", null, row.left), h("td", null, row.right)));
+  return h("div", { class: "compare", key: "compare" },
+    h("div", { class: "worlds" }, worldHead(compare.left), icon("next"), worldHead(compare.right)),
+    rows.length ? h("table", null, h("caption", { class: "vh" }, s.t("compare")),
+      h("thead", null, h("tr", null, h("td", null), h("th", { scope: "col" }, compare.left.title), h("th", { scope: "col" }, compare.right.title))), h("tbody", null, rows)) : null);
+}
+
+export function whatifPanel(s, whatif) {
+  if (!whatif) return null;
+  const shape = panel(s, "whatif", whatif.title || s.t("what_if"), "branch",
+    whatif.note ? h("p", { class: "small quiet" }, whatif.note) : null,
+    whatif.back ? button(whatif.back.label, whatif.back.go, { before: "undo", look: "changed", extra: "return", key: "whatif.back" }) : null,
+    comparePart(s, whatif.compare),
+    whatif.chips && whatif.chips.length ? h("ul", { class: "chips" }, whatif.chips.map(whatifChip)) : null,
+    (whatif.dice || []).map(whatifDice), (whatif.more || []).map((row) => whatifSelect(s, row)));
+  if (whatif.on) shape.props.class += " is-on";
+  return shape;
+}
+
+export function logPanel(s, log) {
+  if (!log || !log.lines || !log.lines.length) return null;
+  const lines = log.lines.map((line) => h("li", { key: line.key, style: `--depth:${line.depth || 0}`, class: line.seat ? `by-${line.seat}` : null },
+    h("span", null, rich(s, line.text, `log.${line.key}`)), citeList(s, line.cites, `log.${line.key}`)));
+  return h("details", { class: "panel p-log", key: "log", "data-region": "log" }, h("summary", { key: "log.head" }, icon("list"), h("h2", null, log.title)), h("ol", null, lines));
+}
+
+const HOW = { met: "eye", helped: "hint", alone: "offered" };
+
+export function summaryPanel(s, summary) {
+  if (!summary) return null;
+  const rules = (summary.rules || []).map((rule, n) => h("li", { key: `sr${n}` },
+    h("span", { class: `flag ${rule.how === "alone" ? "ok" : rule.how === "helped" ? "lock" : "new"}` }, icon(HOW[rule.how] || "eye"), rule.label),
+    h("span", null, rich(s, rule.text, `sum.${n}`)), citeButton(s, rule.cite, `sum.${n}`)));
+  return panel(s, "summary", summary.title, "hero-epic",
+    h("p", null, rich(s, summary.text, "sum.text")), rulingBox(s, summary.ruling, "sum"),
+    (summary.counts || []).length ? h("ul", { class: "counts" }, summary.counts.map((one) => h("li", { key: one.label }, h("b", { class: "num" }, one.n), one.label))) : null,
+    rules.length ? h("ul", { class: "ruleslist" }, rules) : null,
+    h("p", { class: "nexts" }, (summary.next || []).map((one, n) => button(one.label, one.go, { look: one.look, before: one.icon, key: `sum.next${n}` }))));
+}

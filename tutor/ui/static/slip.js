@@ -1,0 +1,88 @@
+// The slip: what a word means, beside the word. It stands in the reading order right after its word.
+import { focusOn, focusables, h, insertAfter, isShown } from "./dom.js"
+import { button, citeList, icon, rich, rulingBox, slipId } from "./parts.js"
+
+const GAP = 12;
+const EDGE = 8;
+
+export function slipPart(s, slip) {
+  const at = `slip.${slip.key}`;
+  const subs = (slip.sub || []).map((one) => [" ", h("span", { lang: one.lang || null, class: one.quiet ? "quiet" : null }, one.t)]);
+  const links = (slip.links || []).map((link, n) => button(link.label, link.go, { before: link.icon, extra: "inline", key: `${at}.l${n}` }));
+  return h("div", { class: "slip", id: slipId(s), key: "the-slip", popover: "manual", role: "note", "aria-label": slip.title, "data-region": "slip", "data-anchor": slip.anchor || "" },
+    h("p", { class: "sliph" }, h("span", null, h("b", null, slip.title), subs),
+      h("button", { type: "button", class: "tool tiny", key: `${at}.x`, go: { do: "unslip" }, "aria-label": s.t("close") }, icon("close"))),
+    h("p", null, rich(s, slip.body, at)), rulingBox(s, slip.ruling, at),
+    h("p", { class: "whyrow" }, citeList(s, slip.cites, at), links));
+}
+
+export function addSlip(s, tree) {
+  if (!s.slip) return tree;
+  const part = slipPart(s, s.slip);
+  if (!(s.slip.anchor && insertAfter(tree, s.slip.anchor, part))) tree.push(part);
+  return tree;
+}
+
+const anchorOf = (root, key) => (key ? root.querySelector(`[data-key="${CSS.escape(key)}"]`) : null);
+
+export function placeSlip(root) {
+  const slip = root.querySelector(".slip");
+  if (!slip || !slip.showPopover) return;
+  if (!slip.matches(":popover-open")) slip.showPopover();
+  const anchor = anchorOf(root, slip.dataset.anchor);
+  const frame = document.documentElement;
+  const room = { width: frame.clientWidth, height: frame.clientHeight };
+  const size = { width: slip.offsetWidth, height: slip.offsetHeight };
+  const word = anchor && isShown(anchor) ? anchor.getBoundingClientRect() : { left: room.width / 2, right: room.width / 2, top: room.height / 3, bottom: room.height / 3, width: 0 };
+  const side = sideFor(word, size, room, Boolean(anchor && anchor.closest(".set")));
+  const spot = keepInScene(spotFor(side, word, size, room), size, anchor && anchor.closest(".set"));
+  slip.dataset.side = anchor ? side : "none";
+  slip.style.left = `${Math.round(spot.left)}px`;
+  slip.style.top = `${Math.round(spot.top)}px`;
+  slip.style.setProperty("--arrow", `${Math.round(Math.max(12, Math.min(size.width - 26, word.left + word.width / 2 - spot.left - 7)))}px`);
+}
+
+// In the scene the slip stands above its word, so that no number is covered; elsewhere below, where there is room.
+function sideFor(word, size, room, aboveFirst) {
+  const need = size.height + GAP + EDGE;
+  const fitsAbove = word.top > need;
+  const fitsBelow = room.height - word.bottom > need;
+  if (aboveFirst && fitsAbove) return "above";
+  return fitsBelow || !fitsAbove ? "below" : "above";
+}
+
+function spotFor(side, word, size, room) {
+  const left = Math.max(EDGE, Math.min(room.width - size.width - EDGE, word.left + word.width / 2 - size.width / 2));
+  if (side === "above") return { left, top: word.top - size.height - GAP };
+  return { left, top: Math.max(EDGE, Math.min(word.bottom + GAP, room.height - size.height - EDGE)) };
+}
+
+// A slip of the scene stays inside the scene: the odds beside it are numbers too.
+function keepInScene(spot, size, scene) {
+  if (!scene) return spot;
+  const box = scene.getBoundingClientRect();
+  if (box.width < size.width + 2 * EDGE) return spot;
+  return { top: spot.top, left: Math.max(box.left + EDGE, Math.min(spot.left, box.right - size.width - EDGE)) };
+}
+
+// Esc closes the slip and brings the focus back to the word that opened it.
+export function closeSlip(root, send) {
+  const slip = root.querySelector(".slip");
+  if (!slip) return false;
+  const anchor = anchorOf(root, slip.dataset.anchor);
+  const inside = slip.contains(document.activeElement);
+  if (slip.hidePopover && slip.matches(":popover-open")) slip.hidePopover();
+  if (anchor && (inside || document.activeElement === document.body)) focusOn(anchor.matches("button,summary") ? anchor : focusables(anchor)[0] || anchor);
+  send({ do: "unslip" }, null);
+  return true;
+}
+
+export function slipFollows(root) {
+  const follow = () => requestAnimationFrame(() => placeSlip(root));
+  window.addEventListener("scroll", follow, { capture: true, passive: true });
+  window.addEventListener("resize", follow, { passive: true });
+  return () => {
+    window.removeEventListener("scroll", follow, { capture: true });
+    window.removeEventListener("resize", follow);
+  };
+}

@@ -1,0 +1,24 @@
+// The story line: every beat of the fight, with the score it left behind.
+import { h } from "./dom.js"
+import { button, icon } from "./parts.js"
+
+const MANY_BEATS = 13;
+
+function beatItem(beat) {
+  const current = beat.state === "current";
+  return h("li", { key: beat.key }, h("button", {
+    type: "button", class: `beat ${beat.state}`, key: `${beat.key}.go`, go: beat.go || null, "data-rove": "story",
+    "aria-current": current ? "step" : null, "aria-description": beat.told || null, "aria-disabled": beat.go ? null : "true",
+  }, h("span", { class: "dot" }, icon(beat.icon || "die-any")), h("span", { class: "n" }, beat.n), h("span", { class: "bt" }, beat.text || "\u00a0")));
+}
+
+export function storyLine(s, story) {
+  if (!story) return null;
+  const now = story.beats.find((beat) => beat.state === "current");
+  const crowd = story.beats.length >= MANY_BEATS ? " many" : "";
+  return h("section", { class: "story", key: "story", "data-region": "story", "aria-label": story.label },
+    story.back ? button(story.back.label, story.back.go, { before: "back", key: "story.back", extra: "sb" }) : h("span"),
+    h("ol", { class: `beats${crowd}`, "data-roving": "story" }, story.beats.map(beatItem)),
+    h("p", { class: "mini", "aria-hidden": "true" }, story.label, h("span", { class: "num" }, now ? now.n : "")),
+    story.next ? button(story.next.label, story.next.go, { look: story.next.look || "go", after: "next", key: "story.next", extra: "sn" }) : h("span"));
+}

@@ -1,0 +1,27 @@
+// The table itself: the goal, the stage with its ledger, the deck, the rail and the story line, in reading order.
+import { h } from "./dom.js"
+import { deckPart } from "./deck.js"
+import { ledgerPart } from "./ledger.js"
+import { oddsPanel } from "./odds.js"
+import { coachPart, logPanel, predictPanel, summaryPanel, whatifPanel } from "./panels.js"
+import { rich } from "./parts.js"
+import { sceneSet } from "./scene.js"
+import { storyLine } from "./story.js"
+
+function stagePart(s) {
+  const id = `tt-h1-${s.uid}`;
+  const other = s.whatif && s.whatif.on ? " is-whatif" : "";
+  return h("section", { class: `stage${other}`, key: "stage", "data-region": "stage", "aria-labelledby": id },
+    s.scene ? sceneSet(s, s.scene) : null,
+    h("div", { class: "say" }, h("h1", { id, key: "h1" }, (s.say && s.say.question) || s.title), s.say && s.say.line ? h("p", null, rich(s, s.say.line, "say")) : null),
+    ledgerPart(s, s.ledger));
+}
+
+export function tablePage(s) {
+  const rail = [summaryPanel(s, s.summary), oddsPanel(s, s.odds), predictPanel(s, s.predict), whatifPanel(s, s.whatif), logPanel(s, s.log)].filter(Boolean);
+  return h("div", { class: `fight${rail.length ? "" : " alone"}`, key: "fight" },
+    h("div", { class: "left", key: "left" }, coachPart(s, s.coach), stagePart(s), deckPart(s)),
+    rail.length ? h("div", { class: "rail", key: "rail" }, rail) : null);
+}
+
+export const tableStory = (s) => storyLine(s, s.story);

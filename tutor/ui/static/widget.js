@@ -1,0 +1,198 @@
+// The widget: takes the screen the kernel sends, draws it, and sends back what the reader wishes.
+import { focusOn, focusables, h, morph } from "./dom.js"
+import { lostBanner, ownWords, topBar, waitingPage } from "./bar.js"
+import { hatchDefs } from "./odds.js"
+import { keepRoving, switchLetters, watchKeys } from "./keys.js"
+import { keep, kept, ownsPage, readerLanguage, systemDark } from "./memory.js"
+import { landingPage, rulePage, sorryPage, wordsPage } from "./pages.js"
+import { openLink } from "./link.js"
+import { addSlip, closeSlip, placeSlip, slipFollows } from "./slip.js"
+import { tablePage, tableStory } from "./table.js"
+
+const SLOW_AFTER = 20000;
+const PAGES = { landing: landingPage, rule: rulePage, words: wordsPage, sorry: sorryPage, table: tablePage };
+const reloadPage = () => window.location.reload();
+let widgetCount = 0;
+
+function plantSprite() {
+  const sheet = typeof SPRITE === "undefined" ? "" : SPRITE;
+  const old = document.getElementById("tt-sprite");
+  if (!sheet || (old && old.ttSheet === sheet)) return;
+  const box = old || document.createElement("div");
+  Object.assign(box, { id: "tt-sprite", innerHTML: sheet, ttSheet: sheet });
+  box.setAttribute("aria-hidden", "true");
+  box.style.cssText = "position:absolute;width:0;height:0;overflow:hidden";
+  if (!old) document.body.append(box);
+}
+
+function buildFrame(el) {
+  const root = document.createElement("section");
+  const shell = document.createElement("div");
+  const live = document.createElement("p");
+  root.className = "tt";
+  shell.className = "shell";
+  live.className = "vh";
+  live.setAttribute("role", "status");
+  live.setAttribute("aria-live", "polite");
+  root.append(shell, live);
+  el.append(root);
+  if (ownsPage()) root.dataset.host = "page";
+  return { root, shell, live };
+}
+
+function dress(frame, screen) {
+  const { root } = frame;
+  const lang = screen.lang || (readerLanguage().startsWith("ja") ? "ja" : "en");
+  const theme = screen.theme || (screen.page ? null : kept("tt-theme")) || (systemDark().matches ? "dark" : "light");
+  root.lang = lang;
+  root.dataset.theme = theme;
+  root.dataset.game = screen.game || "";
+  root.dataset.page = screen.page || "waiting";
+  root.setAttribute("aria-label", (screen.ui && screen.ui.brand) || ownWords(lang).brand);
+  if (!ownsPage()) return;
+  document.documentElement.lang = lang;
+  document.documentElement.style.colorScheme = theme;
+  document.body.style.backgroundColor = theme === "dark" ? "#16122a" : "#faf5ea";
+  if (screen.title) document.title = `${screen.title} · ${(screen.ui && screen.ui.brand) || ownWords(lang).brand}`;
+  writeAddress(screen.address);
+}
+
+function writeAddress(address) {
+  if (typeof address !== "string" || !/^\?|^$/.test(address) || address === window.location.search) return;
+  try {
+    window.history.replaceState(window.history.state, "", window.location.pathname + address);
+  } catch {
+    // Some hosts forbid it; the address is a convenience.
+  }
+}
+
+const hasBoard = (screen) => Boolean(screen && PAGES[screen.page] && (screen.page === "table" || screen[screen.page]));
+
+function skipLink(s, root) {
+  const jump = (event) => {
+    event.preventDefault();
+    const goal = root.querySelector("h1");
+    if (goal) focusOn(goal);
+  };
+  return h("a", { class: "skip", key: "skip", href: `#tt-page-${s.uid}`, on: { click: jump } }, s.t("skip"));
+}
+
+function drawing(app) {
+  const { screen, frame } = app;
+  const lost = app.lost ? lostBanner(screen.lang || readerLanguage(), screen.ui, reloadPage) : null;
+  if (!hasBoard(screen)) return [lost, waitingPage(readerLanguage(), app.slow, reloadPage)];
+  const ui = screen.ui || {};
+  const s = { ...screen, ui, uid: app.uid, t: (name) => ui[name] ?? name, send: app.send, dark: frame.root.dataset.theme === "dark", toggleLetters: app.toggleLetters };
+  const page = addSlip(s, [h("div", { class: "page", key: `page-${screen.page}`, id: `tt-page-${app.uid}` }, PAGES[screen.page](s))]);
+  return [skipLink(s, frame.root), topBar(s), lost, hatchDefs(s), ...page, screen.page === "table" ? tableStory(s) : null];
+}
+
+function announce(app) {
+  const { announce: news } = app.screen;
+  if (!news || news.n === app.saidN) return;
+  const first = app.saidN === undefined;
+  app.saidN = news.n;
+  if (!first) app.frame.live.textContent = news.text;
+}
+
+function moveFocus(app, before) {
+  const { screen, frame } = app;
+  const { root } = frame;
+  const target = screen.focus && screen.rev !== before.rev ? root.querySelector(`[data-key="${CSS.escape(screen.focus)}"]`) : null;
+  if (target) focusOn(target.matches("button,summary,input,select") ? target : focusables(target)[0] || target);
+  const turned = before.page && before.page !== screen.page;
+  if (!turned) return;
+  if (ownsPage()) window.scrollTo({ top: 0 });
+  const title = root.querySelector("h1");
+  if (!target && title) focusOn(title);
+}
+
+function draw(app) {
+  const before = app.drawn || {};
+  dress(app.frame, app.screen);
+  morph(app.frame.shell, drawing(app));
+  keepRoving(app.frame.root);
+  placeSlip(app.frame.root);
+  if (!hasBoard(app.screen)) return;
+  app.link.start();
+  announce(app);
+  moveFocus(app, before);
+  app.drawn = { rev: app.screen.rev, page: app.screen.page };
+}
+
+// One click listener for the whole table: the nearest element that carries an intent sends it.
+function onClick(app, event) {
+  let node = event.target.closest ? event.target : event.target.parentElement;
+  while (node && node !== app.frame.root && !node.ttGo) node = node.parentElement;
+  if (!node || !node.ttGo) return;
+  event.preventDefault();
+  const intent = { ...node.ttGo };
+  if (intent.do === "term" || intent.do === "rule") Object.assign(intent, toggledSlip(app, node, intent));
+  app.send(intent, node);
+}
+
+function toggledSlip(app, node, intent) {
+  const anchor = node.dataset.key || null;
+  const { slip } = app.screen;
+  return slip && slip.anchor && slip.anchor === anchor ? { do: "unslip", id: undefined } : { ...intent, anchor };
+}
+
+function remember(intent) {
+  if (intent.do === "lang") keep("tt-lang", intent.lang);
+  if (intent.do === "theme") keep("tt-theme", intent.theme);
+}
+
+function startApp(model, frame) {
+  widgetCount += 1;
+  const app = { frame, uid: widgetCount, screen: model.get("screen") || {}, slow: false, lost: false };
+  app.link = openLink(model, (lost) => {
+    app.lost = lost;
+    draw(app);
+  });
+  app.send = (intent, node) => {
+    remember(intent);
+    return app.link.send(intent, node, app.screen.rev || 0);
+  };
+  app.toggleLetters = () => {
+    switchLetters();
+    draw(app);
+  };
+  return app;
+}
+
+function otherLanguage(app) {
+  app.send({ do: "lang", lang: app.screen.lang === "ja" ? "en" : "ja" }, null);
+}
+
+function render({ model, el }) {
+  plantSprite();
+  const app = startApp(model, buildFrame(el));
+  const { root } = app.frame;
+  const onScreen = () => {
+    app.screen = model.get("screen") || {};
+    app.link.heard();
+    draw(app);
+  };
+  const redraw = () => draw(app);
+  model.on("change:screen", onScreen);
+  systemDark().addEventListener("change", redraw);
+  root.addEventListener("click", (event) => onClick(app, event));
+  for (const type of ["pointerdown", "keydown"]) root.addEventListener(type, app.link.used, { passive: true });
+  watchKeys(root, { language: () => otherLanguage(app), closeSlip: () => closeSlip(root, app.send) });
+  const unfollow = slipFollows(root);
+  const slowTimer = setTimeout(() => {
+    app.slow = true;
+    if (!hasBoard(app.screen)) draw(app);
+  }, SLOW_AFTER);
+  draw(app);
+  app.link.hello(el.clientWidth || window.innerWidth);
+  return () => {
+    clearTimeout(slowTimer);
+    unfollow();
+    app.link.close();
+    model.off("change:screen", onScreen);
+    systemDark().removeEventListener("change", redraw);
+  };
+}
+
+export default { render };
