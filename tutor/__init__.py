@@ -1,0 +1,25 @@
+"""Table Tutor (卓の先生): a rules tutor for tabletop games on a live rules engine.
+
+    >>> import tutor
+    >>> fight = tutor.example("mq.example.shrieking-geek")
+
+In a notebook, `tutor.open_lesson("mq.lesson.shrieking-geek")` shows the lesson, `tutor.start()` the start page.
+Nothing heavy is imported before it is used.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from tutor.api import Position, example, open_lesson, open_page, start, table
+
+__all__ = ["Position", "example", "open_lesson", "open_page", "start", "table"]
+
+
+def __getattr__(name: str) -> Any:
+    if name in __all__:
+        from tutor import api
+
+        return getattr(api, name)
+    raise AttributeError(f"module 'tutor' has no attribute {name!r}")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -44,6 +46,8 @@ class Page(FriendlyErrors, TornadoVoilaHandler):
 
     def initialize(self, notebook: str = "", **given: Any) -> None:
         self.fixed = notebook
+        self.kernel_id = ""
+        self.left = False
         super().initialize(**given)
 
     async def get(self, path: str | None = None) -> None:
@@ -53,10 +57,16 @@ class Page(FriendlyErrors, TornadoVoilaHandler):
         # Only what lies in the folder itself: no hidden file, no checkpoint, nothing above it.
         if not re.fullmatch(r"\w[\w.-]*\.ipynb", name) or not (Path(self.settings["tutor"].root_dir) / name).is_file():
             raise HTTPError(404)
-        try:
+        with suppress(StreamClosedError):
             await super().get(name)
-        except StreamClosedError:
-            self.log.info("the reader left while %s was being laid", name)
+
+    def on_connection_close(self) -> None:
+        """The reader left before the page was done, when its script cannot say farewell yet."""
+        self.left = True
+        if self.kernel_id in self.kernel_manager:
+            task = asyncio.ensure_future(self.kernel_manager.shutdown_kernel(self.kernel_id, now=True))
+            task.add_done_callback(lambda done: done.cancelled() or done.exception())
+        super().on_connection_close()
 
 
 class Health(FriendlyErrors, JupyterHandler):

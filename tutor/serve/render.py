@@ -46,6 +46,7 @@ class ApologisingRenderer(NotebookRenderer):
 
     async def generate_content_generator(self, kernel_id: Any = None, kernel_future: Any = None) -> AsyncIterator[Any]:
         """As upstream, but a kernel that fails to start ends the page: Voila's own would send heartbeats for ever."""
+        self.request_handler.kernel_id = kernel_id  # for a reader who leaves before the page is done
         try:
             async for piece in super().generate_content_generator(kernel_id, kernel_future):
                 yield piece
@@ -69,6 +70,9 @@ class ApologisingRenderer(NotebookRenderer):
 
     def _note(self, kernel_id: Any) -> str:
         report = report_id()
+        if self.request_handler.left:
+            LOG.info("the reader left while %s was being laid", self.notebook_path)
+            return report
         LOG.exception("report %s: %s failed in kernel %s", report, self.notebook_path, kernel_id)
         return report
 

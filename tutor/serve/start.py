@@ -9,8 +9,6 @@ import shutil
 import sys
 from pathlib import Path
 
-from traitlets.config import Config
-
 from tutor import paths
 
 LOUD = """\
@@ -27,6 +25,17 @@ def is_public(ip: str) -> bool:
         return not ipaddress.ip_address(ip.strip("[]")).is_loopback
     except ValueError:
         return True  # "", "*" or a name: every interface, or one that we cannot judge
+
+
+def warn_if_open(ip: str, token: str | None, kernels: int) -> None:
+    if is_public(ip) and not token:
+        _say(LOUD.format(ip=ip or "every interface", kernels=kernels))
+
+
+def _announce(url: str, wanted: int, got: int) -> None:
+    if got != wanted:  # Voila tries its neighbours; a host with a proxy in front has to hear of it
+        _say(f"port {wanted} was taken, so it is {got} now")
+    print(f"Table Tutor 卓の先生: {url}", flush=True)
 
 
 def _say(line: str) -> None:
@@ -69,8 +78,7 @@ def serve(
     if data_dir is not None:
         data_dir.mkdir(parents=True, exist_ok=True)
         os.environ["TUTOR_DATA"] = str(data_dir.resolve())  # kernels inherit it
-    if is_public(ip) and not token:
-        _say(LOUD.format(ip=ip or "every interface", kernels=max_kernels))
+    warn_if_open(ip, token, max_kernels)
 
     # Only now: Voila and its imports cost half a second that `tutor --help` must not pay.
     from tutor.serve.app import TutorApp, configuration
@@ -91,7 +99,7 @@ def serve(
     )
     app = TutorApp(config=config, log_level=logging.WARNING)
     _quiet(app.log)
-    app.on_listening = lambda url: print(f"Table Tutor 卓の先生: {url}", flush=True)
+    app.on_listening = lambda url: _announce(url, port, app.port)
     _say(f"notebooks {notebook_dir}; progress in {paths.data_dir()}; at most {max_kernels} readers at once")
     app.initialize([])
     if warm:
@@ -119,22 +127,28 @@ def lab(
         os.environ["TUTOR_DATA"] = str(data_dir.resolve())
         notebook_dir = _copies(notebook_dir, data_dir / "notebooks")
 
+    # Our page settings come first; without them JupyterLab greets every reader with a question about its news.
+    ours = str(Path(__file__).parent / "lab")
+    os.environ["JUPYTER_CONFIG_PATH"] = os.pathsep.join(filter(None, [ours, os.environ.get("JUPYTER_CONFIG_PATH")]))
+
     from jupyterlab.labapp import LabApp
 
-    c = Config()
-    c.ServerApp.root_dir = str(notebook_dir)
-    c.ServerApp.ip = ip
-    c.ServerApp.port = port
-    c.ServerApp.base_url = "/" + f"{base_url.strip('/')}/".lstrip("/")
-    c.ServerApp.open_browser = open_browser
-    c.ServerApp.allow_root = True  # containers and class machines; what root would open is our own notebooks
-    c.ServerApp.kernel_websocket_connection_class = "tutor.serve.kernels.PromptConnection"
-    c.ServerApp.terminals_enabled = False
-    # JupyterLab asks for news, updates and extensions over the network: a class without one must not wait for it.
-    c.LabApp.news_url = None
-    c.LabApp.check_for_updates_class = "jupyterlab.NeverCheckForUpdate"
-    c.LabApp.extension_manager = "readonly"
-    LabApp.launch_instance(argv=[], config=c)
+    options = {
+        "ServerApp.root_dir": notebook_dir,
+        "ServerApp.ip": ip,
+        "ServerApp.port": port,
+        "ServerApp.base_url": "/" + f"{base_url.strip('/')}/".lstrip("/"),
+        "ServerApp.open_browser": open_browser,
+        "ServerApp.allow_root": True,  # containers and class machines; whoever gets in needs the token all the same
+        "ServerApp.kernel_websocket_connection_class": "tutor.serve.kernels.PromptConnection",
+        "ServerApp.terminals_enabled": False,
+        # JupyterLab asks for news, updates and extensions over the network: a class without one must not wait for it.
+        "LabApp.news_url": None,
+        "LabApp.check_for_updates_class": "jupyterlab.NeverCheckForUpdate",
+        "LabApp.extension_manager": "readonly",
+    }
+    # As arguments, since that is all that reaches both the server and the application in it.
+    LabApp.launch_instance(argv=[f"--{name}={value}" for name, value in options.items()])
     return 0
 
 

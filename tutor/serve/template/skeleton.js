@@ -13,6 +13,13 @@
   const watch = new MutationObserver(look);
   watch.observe(document.documentElement, { childList: true, subtree: true, attributes: true, attributeFilter: ["style", "class"] });
   document.getElementById("laid-reload").addEventListener("click", () => location.reload());
+  /* The kernel goes with the page. Voila's own farewell hangs on "beforeunload", which browsers leave out for pages that
+     were never touched, are in the background, or are swiped away on a telephone. A second one does no harm. */
+  addEventListener("pagehide", () => {
+    const told = document.getElementById("jupyter-config-data");
+    const { baseUrl, kernelId } = told ? JSON.parse(told.textContent) : {};
+    if (kernelId) navigator.sendBeacon(`${baseUrl}voila/api/shutdown/${kernelId}`);
+  });
   /* Brought back by the browser's Back button, a page is a picture of itself: its kernel went when it was left. */
   addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
   /* Voila would count cells aloud; the skeleton says all that a reader needs. */

@@ -4,8 +4,22 @@ import { icon } from "./parts.js"
 import { lettersOn } from "./keys.js"
 
 const OWN_WORDS = {
-  en: { waiting: "The table is being laid…", slow: "This takes longer than usual. The table may not have started.", reload: "Reload", lost_title: "The table does not answer", lost_text: "The connection was lost. Your place is kept: reload to come back to it.", brand: "Table Tutor" },
-  ja: { waiting: "卓を用意しています…", slow: "いつもより時間がかかっています。卓が始まっていないかもしれません。", reload: "再読み込み", lost_title: "卓から返事がありません", lost_text: "接続が切れました。場所は覚えています。再読み込みすると戻れます。", brand: "卓の先生" },
+  en: {
+    brand: "Table Tutor",
+    waiting: "The table is being laid…",
+    slow: "This takes longer than usual. The table may not have started.",
+    reload: "Reload",
+    lost_title: "The table does not answer",
+    lost_text: "The connection was lost. Your place is kept: reload to come back to it.",
+  },
+  ja: {
+    brand: "卓の先生",
+    waiting: "卓を用意しています…",
+    slow: "いつもより時間がかかっています。卓が始まっていないかもしれません。",
+    reload: "再読み込み",
+    lost_title: "卓から返事がありません",
+    lost_text: "接続が切れました。場所は覚えています。再読み込みすると戻れます。",
+  },
 };
 
 export const ownWords = (lang) => OWN_WORDS[String(lang || "en").startsWith("ja") ? "ja" : "en"];
@@ -42,17 +56,24 @@ function barMenu(s) {
   const toggle = { "aria-pressed": String(lettersOn()), on: { click: () => s.toggleLetters() } };
   return h("details", { class: "menu", key: "menu" }, h("summary", { class: "tool", key: "menu.head", "aria-label": s.t("menu"), title: s.t("menu") }, icon("menu")),
     h("ul", { class: "sheet" },
-      h("li", { class: "only-s", key: "only-s" }, h("ul", null, menuRow("words", "phase-search", s.t("search"), { do: "open", page: "words" }), menuRow("theme", s.dark ? "sun" : "moon", s.t("theme"), themeGo))),
+      h("li", { class: "only-s", key: "only-s" }, h("ul", null, menuRow("words", "phase-search", s.t("search"), { do: "open", page: "words" }),
+        menuRow("theme", s.dark ? "sun" : "moon", s.t("theme"), themeGo))),
       menuRow("letters", lettersOn() ? "offered" : "refused", s.t("letters"), null, toggle),
       h("li", { key: "help" }, keyHelp(s))));
 }
 
+function siteLinks(s) {
+  const links = s.nav.map((one, n) => h("li", { key: `n${n}` }, h("button", { type: "button", class: "crumbgo", go: one.go, key: `nav${n}` }, one.text)));
+  return h("nav", { class: "crumb sites", "aria-label": s.t("main_menu"), key: "nav" }, h("ul", null, links));
+}
+
 export function topBar(s) {
   const themeGo = { do: "theme", theme: s.dark ? "light" : "dark" };
-  const nav = s.nav && s.nav.length ? h("nav", { class: "crumb sites", "aria-label": s.t("main_menu"), key: "nav" }, h("ul", null, s.nav.map((one, n) => h("li", { key: `n${n}` }, h("button", { type: "button", class: "crumbgo", go: one.go, key: `nav${n}` }, one.text))))) : null;
+  const nav = s.nav && s.nav.length ? siteLinks(s) : null;
   const trail = (s.crumbs || []).length ? h("nav", { class: "crumb", "aria-label": s.t("you_are_here"), key: "crumbs" }, h("ol", null, crumbTrail(s))) : null;
   return h("div", { class: "bar", key: "bar", "data-region": "bar" },
-    h("button", { type: "button", class: "mark", key: "mark", go: { do: "open", page: "landing" } }, icon("die-5", "logo"), h("span", null, s.ui.brand || ownWords(s.lang).brand)), nav, trail,
+    h("button", { type: "button", class: "mark", key: "mark", go: { do: "open", page: "landing" } },
+      icon("die-5", "logo"), h("span", null, s.ui.brand || ownWords(s.lang).brand)), nav, trail,
     h("div", { class: "end" }, toolButton("tool.words", s.t("search"), "phase-search", { do: "open", page: "words" }, "hide-s"),
       toolButton("tool.theme", s.t("theme"), s.dark ? "sun" : "moon", themeGo, "hide-s"), barMenu(s), languageSwitch(s)));
 }

@@ -33,8 +33,3 @@ export const systemDark = () => window.matchMedia("(prefers-color-scheme: dark)"
 export function readerLanguage() {
   return kept("tt-lang") || navigator.language || "en";
 }
-
-// On its own page the table may set the title, the address and the language of the document; in a notebook it may not.
-export function ownsPage() {
-  return !document.querySelector(".jp-LabShell, .jp-NotebookShell, #jp-main-content-panel");
-}

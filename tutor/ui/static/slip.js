@@ -4,6 +4,7 @@ import { button, citeList, icon, rich, rulingBox, slipId } from "./parts.js"
 
 const GAP = 12;
 const EDGE = 8;
+const PHONE = 640;
 
 export function slipPart(s, slip) {
   const at = `slip.${slip.key}`;
@@ -34,7 +35,7 @@ export function placeSlip(root) {
   const room = { width: frame.clientWidth, height: frame.clientHeight };
   const size = { width: slip.offsetWidth, height: slip.offsetHeight };
   const word = anchor && isShown(anchor) ? anchor.getBoundingClientRect() : { left: room.width / 2, right: room.width / 2, top: room.height / 3, bottom: room.height / 3, width: 0 };
-  const side = sideFor(word, size, room, Boolean(anchor && anchor.closest(".set")));
+  const side = sideFor(word, size, room, Boolean(anchor && anchor.closest(".set") && room.width > PHONE));
   const spot = keepInScene(spotFor(side, word, size, room), size, anchor && anchor.closest(".set"));
   slip.dataset.side = anchor ? side : "none";
   slip.style.left = `${Math.round(spot.left)}px`;

@@ -1,9 +1,10 @@
 // The widget: takes the screen the kernel sends, draws it, and sends back what the reader wishes.
 import { focusOn, focusables, h, morph } from "./dom.js"
-import { lostBanner, ownWords, topBar, waitingPage } from "./bar.js"
+import { lostBanner, topBar, waitingPage } from "./bar.js"
 import { hatchDefs } from "./odds.js"
 import { keepRoving, switchLetters, watchKeys } from "./keys.js"
-import { keep, kept, ownsPage, readerLanguage, systemDark } from "./memory.js"
+import { dressRoot, ownsPage } from "./host.js"
+import { keep, readerLanguage, systemDark } from "./memory.js"
 import { landingPage, rulePage, sorryPage, wordsPage } from "./pages.js"
 import { openLink } from "./link.js"
 import { addSlip, closeSlip, placeSlip, slipFollows } from "./slip.js"
@@ -36,34 +37,7 @@ function buildFrame(el) {
   live.setAttribute("aria-live", "polite");
   root.append(shell, live);
   el.append(root);
-  if (ownsPage()) root.dataset.host = "page";
   return { root, shell, live };
-}
-
-function dress(frame, screen) {
-  const { root } = frame;
-  const lang = screen.lang || (readerLanguage().startsWith("ja") ? "ja" : "en");
-  const theme = screen.theme || (screen.page ? null : kept("tt-theme")) || (systemDark().matches ? "dark" : "light");
-  root.lang = lang;
-  root.dataset.theme = theme;
-  root.dataset.game = screen.game || "";
-  root.dataset.page = screen.page || "waiting";
-  root.setAttribute("aria-label", (screen.ui && screen.ui.brand) || ownWords(lang).brand);
-  if (!ownsPage()) return;
-  document.documentElement.lang = lang;
-  document.documentElement.style.colorScheme = theme;
-  document.body.style.backgroundColor = theme === "dark" ? "#16122a" : "#faf5ea";
-  if (screen.title) document.title = `${screen.title} · ${(screen.ui && screen.ui.brand) || ownWords(lang).brand}`;
-  writeAddress(screen.address);
-}
-
-function writeAddress(address) {
-  if (typeof address !== "string" || !/^\?|^$/.test(address) || address === window.location.search) return;
-  try {
-    window.history.replaceState(window.history.state, "", window.location.pathname + address);
-  } catch {
-    // Some hosts forbid it; the address is a convenience.
-  }
 }
 
 const hasBoard = (screen) => Boolean(screen && PAGES[screen.page] && (screen.page === "table" || screen[screen.page]));
@@ -109,7 +83,7 @@ function moveFocus(app, before) {
 
 function draw(app) {
   const before = app.drawn || {};
-  dress(app.frame, app.screen);
+  dressRoot(app.frame.root, app.screen);
   morph(app.frame.shell, drawing(app));
   keepRoving(app.frame.root);
   placeSlip(app.frame.root);

@@ -1,0 +1,40 @@
+"""Fixtures of the browser tests: the real app, and pages of a real browser in it.
+
+`server` (.url, .health(), .wait_for(kernels)); `browser`; `page` (1280 by 800) and `phone` (390 by 844), which fail a
+test that asked another machine for anything; `seen` (.hosts, .errors) of those pages; `shots`, a folder for pictures.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from serve.browsing import browser, page, phone, seen
+from serve.running import Server, running
+
+from tutor import paths
+
+__all__ = ["browser", "page", "phone", "seen", "server", "shots"]
+
+HERE = Path(__file__).parent
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if HERE in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with running(paths.notebooks(), tmp_path_factory.mktemp("data"), preheat=True) as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def shots() -> Path:
+    """Screenshots to be looked at; git ignores the folder."""
+    folder = HERE / "shots"
+    folder.mkdir(exist_ok=True)
+    return folder

@@ -1,0 +1,142 @@
+"""The page around the table, in a real browser: what stands before, behind and after the widget."""
+
+from __future__ import annotations
+
+import os
+import signal
+import statistics
+from collections.abc import Iterator
+
+import nbformat
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+from serve.browsing import Seen, browser, opened, page, phone, seen
+from serve.running import Server, running
+
+__all__ = ["browser", "page", "phone", "seen"]
+pytestmark = pytest.mark.browser
+
+WIDGET = '''
+import os, anywidget, traitlets
+
+class Clicks(anywidget.AnyWidget):
+    _esm = """
+    export default { render({ model, el }) {
+      el.innerHTML = "<h1>Table</h1><p id='where'></p><button id='go'>Click</button><p id='n'></p><p id='pid'></p>";
+      const draw = () => { el.querySelector("#n").textContent = "n=" + model.get("n"); };
+      el.querySelector("#where").textContent = location.pathname + location.search;
+      el.querySelector("#pid").textContent = model.get("pid");
+      el.querySelector("#go").onclick = () => model.send({ do: "click" });
+      model.on("change:n", draw);
+      draw();
+    } };
+    """
+    n = traitlets.Int(0).tag(sync=True)
+    pid = traitlets.Int(os.getpid()).tag(sync=True)
+
+    def __init__(self):
+        super().__init__()
+        self.on_msg(lambda *_: setattr(self, "n", self.n + 1))
+
+Clicks()
+'''
+
+CLICK = """async () => {
+  const took = [], button = document.getElementById("go"), n = document.getElementById("n");
+  for (let i = 0; i < 40; i++) {
+    const began = performance.now();
+    await new Promise((done) => {
+      const watch = new MutationObserver(() => { watch.disconnect(); done(); });
+      watch.observe(n, { childList: true });
+      button.click();
+    });
+    took.push(performance.now() - began);
+    await new Promise((done) => setTimeout(done, 20));
+  }
+  return took;
+}"""
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    folder = tmp_path_factory.mktemp("notebooks")
+    slow = ["import time\ntime.sleep(22)", WIDGET]
+    books = {"welcome": [WIDGET], "fight": [WIDGET], "broken": ["1 / 0"], "slow": slow}
+    for name, cells in books.items():
+        book = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell) for cell in cells])
+        book.metadata["title"] = name
+        nbformat.write(book, folder / f"{name}.ipynb")
+    with running(folder, tmp_path_factory.mktemp("data"), preheat=True) as server:
+        yield server
+
+
+def test_the_query_reaches_the_widget_and_the_language_the_page(server: Server, page: Page, seen: Seen) -> None:
+    page.goto(f"{server.url}fight?lesson=mq.lesson.x&step=3&lang=ja")
+    expect(page.locator("#where")).to_have_text("/fight?lesson=mq.lesson.x&step=3&lang=ja")
+    expect(page.locator("html")).to_have_attribute("lang", "ja")
+    expect(page.locator("#laid-skeleton")).to_have_count(0)
+    expect(page.get_by_role("main")).to_have_count(1)
+    expect(page.get_by_role("banner")).to_have_count(0)
+    assert seen.hosts == {"127.0.0.1"}
+    assert seen.errors == []
+
+
+@pytest.mark.parametrize("scheme, paper", [("light", "rgb(250, 245, 234)"), ("dark", "rgb(22, 18, 42)")])
+@pytest.mark.parametrize("path", ["fight", "broken", "nothing"])
+def test_the_page_is_paper_and_clean(server: Server, browser: Browser, path: str, scheme: str, paper: str) -> None:
+    with opened(browser, Seen(), viewport={"width": 390, "height": 844}, color_scheme=scheme) as page:
+        page.goto(server.url + path)
+        page.locator("#go, .laid-notice h1").first.wait_for()
+        assert page.evaluate("getComputedStyle(document.body).backgroundColor") == paper
+        assert page.evaluate("document.documentElement.scrollWidth") == 390
+        found = Axe().run(page)
+        assert found.violations_count == 0, found.generate_report()
+
+
+def test_a_click_is_answered_before_it_is_noticed(server: Server, page: Page) -> None:
+    page.goto(f"{server.url}fight")
+    page.locator("#go").wait_for()
+    took = page.evaluate(CLICK)
+    assert statistics.median(took) < 30  # 2.5 ms on an idle machine; some 45 when small messages are held back
+
+
+@pytest.mark.parametrize("how", ["close", "close in the background", "leave", "reload"])
+def test_a_page_takes_its_kernel_with_it(server: Server, page: Page, browser: Browser, how: str) -> None:
+    page.goto(f"{server.url}fight")
+    page.locator("#go").wait_for()
+    pid = page.locator("#pid").inner_text()
+    if how == "close in the background":
+        browser.new_context().new_page()
+    if how.startswith("close"):
+        page.close(run_before_unload=True)
+    elif how == "leave":
+        page.goto(f"{server.url}nothing")
+    else:
+        page.reload()
+        expect(page.locator("#pid")).not_to_have_text(pid)
+    assert server.wait_for(1 if how == "reload" else 0) < 10
+    if how == "leave":
+        page.go_back()
+        page.locator("#go").click()
+        expect(page.locator("#n")).to_have_text("n=1")
+        page.goto("about:blank")
+        server.wait_for(0)
+
+
+def test_a_killed_kernel_leaves_a_server_that_lays_the_table_again(server: Server, page: Page) -> None:
+    page.goto(server.url)
+    os.kill(int(page.locator("#pid").inner_text()), signal.SIGKILL)
+    server.wait_for(0)
+    page.reload()
+    page.locator("#go").click()
+    expect(page.locator("#n")).to_have_text("n=1")
+
+
+def test_a_slow_start_says_so(server: Server, phone: Page) -> None:
+    phone.goto(f"{server.url}slow", wait_until="commit")
+    expect(phone.get_by_role("status")).to_contain_text("卓を用意しています")
+    expect(phone.get_by_role("button")).to_be_hidden()
+    expect(phone.get_by_role("button", name="Load again")).to_be_visible(timeout=25_000)
+    phone.locator("#go").wait_for()
+    expect(phone.locator("#laid-skeleton")).to_have_count(0)

@@ -1,0 +1,81 @@
+"""What is decided before the server starts, and the pages that need no kernel."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from tutor import paths
+from tutor.serve import pages, serve
+from tutor.serve.start import _copies, is_public, warn_if_open
+
+
+@pytest.mark.parametrize("ip", ["127.0.0.1", "127.8.8.8", "::1", "[::1]", "localhost"])
+def test_loopback_is_private(ip: str) -> None:
+    assert not is_public(ip)
+
+
+@pytest.mark.parametrize("ip", ["", "*", "0.0.0.0", "::", "192.168.1.4", "school.example"])
+def test_everything_else_is_public(ip: str) -> None:
+    assert is_public(ip)
+
+
+@pytest.mark.parametrize("token, loud", [(None, True), ("secret", False)])
+def test_a_public_address_without_a_token_is_warned_of(
+    token: str | None, loud: bool, capsys: pytest.CaptureFixture[str]
+) -> None:
+    warn_if_open("0.0.0.0", token, 40)
+    assert ("no password and no encryption" in capsys.readouterr().err) is loud
+
+
+def test_a_missing_folder_is_bad_input(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert serve(tmp_path / "nowhere", 1) == 2
+    assert "nowhere: there is no such folder of notebooks" in capsys.readouterr().err
+
+
+def test_copies_for_the_lab_keep_what_a_reader_has_changed(tmp_path: Path) -> None:
+    source, target = tmp_path / "source", tmp_path / "data" / "notebooks"
+    source.mkdir()
+    (source / "a.ipynb").write_text("new a")
+    (source / "b.ipynb").write_text("new b")
+    target.mkdir(parents=True)
+    (target / "a.ipynb").write_text("my a")
+    assert _copies(source, target) == target
+    assert {path.name: path.read_text() for path in target.iterdir()} == {"a.ipynb": "my a", "b.ipynb": "new b"}
+
+
+@pytest.mark.parametrize(
+    "query, accept, host, lang",
+    [
+        ("ja", "en", "en", "ja"),
+        ("xx", "ja-JP,en;q=0.5", None, "ja"),
+        (None, "fr,de", None, "en"),
+        (None, "ja", "en", "en"),
+        (None, "", "ja", "ja"),
+    ],
+)
+def test_the_address_chooses_then_the_host_then_the_browser(
+    query: str | None, accept: str, host: str | None, lang: str
+) -> None:
+    assert pages.preferred(query, accept, host) == lang
+
+
+@pytest.mark.parametrize("kind", pages.SAID)
+@pytest.mark.parametrize("lang", pages.LANGUAGES)
+def test_pages_speak_both_languages_the_readers_first(kind: str, lang: str) -> None:
+    html = pages.page(kind, lang, home="/class/", report="A1B2C3" if kind == "sorry" else None)
+    other = next(x for x in pages.LANGUAGES if x != lang)
+    assert html.index(f"<h1>{pages.SAID[kind][lang].title}</h1>") < html.index(pages.SAID[kind][other].title, 1000)
+    assert ("A1B2C3" in html) == (kind == "sorry")
+    assert "http:" not in html.replace("http://www.w3.org/2000/svg", "")
+    assert "https:" not in html
+
+
+def test_data_lies_where_it_is_said(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("TUTOR_DATA", str(tmp_path))
+    assert paths.data_dir() == tmp_path
+    monkeypatch.delenv("TUTOR_DATA")
+    assert paths.data_dir().name == "table-tutor"
+    assert os.fspath(paths.notebooks()).endswith("notebooks")

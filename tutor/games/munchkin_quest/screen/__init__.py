@@ -1,0 +1,24 @@
+"""From a state to what is drawn: plain data for the browser. No rule is decided here; the game's questions answer."""
+
+from tutor.games.munchkin_quest.screen.chances import odds, odds_line
+from tutor.games.munchkin_quest.screen.deck import acts, hand, natural_wish, offers
+from tutor.games.munchkin_quest.screen.drawing import Drawing
+from tutor.games.munchkin_quest.screen.ledger import ledger, score_text
+from tutor.games.munchkin_quest.screen.scene import question, scene
+from tutor.games.munchkin_quest.screen.what import compare, controls
+
+__all__ = [
+    "Drawing",
+    "acts",
+    "compare",
+    "controls",
+    "hand",
+    "ledger",
+    "natural_wish",
+    "odds",
+    "odds_line",
+    "offers",
+    "question",
+    "scene",
+    "score_text",
+]

@@ -1,0 +1,140 @@
+"""The odds as they are drawn: a fraction, the table of rolls, the spread of both totals, the value of each card."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from tutor.explain.template import MINUS
+from tutor.games.munchkin_quest.odds import FightOdds, fight_odds, value_of_plays, with_own_die_card
+from tutor.games.munchkin_quest.screen.drawing import Drawing
+from tutor.games.munchkin_quest.screen.figures import card_icon
+from tutor.kernel.odds import sums
+from tutor.kernel.replay import plain_action
+
+Part = dict[str, Any]
+
+
+def odds(d: Drawing) -> Part | None:
+    found = fight_odds(d.s)
+    if found is None:
+        return None
+    duel = found.duel
+    return {
+        "title": d.text("chance"),
+        "fraction": {"n": duel.wins, "of": duel.rolls},
+        "percent": percent(found.chance),
+        "lines": _lines(d, found),
+        "grid": _grid(d, found),
+        "spread": _spread(d, found),
+        "plays": _plays(d, found),
+        "table": _table(d, found),
+    }
+
+
+def odds_line(d: Drawing) -> str:
+    """The chance in one phrase, for comparisons."""
+    found = fight_odds(d.s)
+    return "" if found is None else f"{found.duel.wins}/{found.duel.rolls}"
+
+
+def percent(chance: Fraction) -> str:
+    return f"{float(chance * 100):.1f} %"
+
+
+def _lines(d: Drawing, found: FightOdds) -> list[Part]:
+    duel = found.duel
+    lines: list[Part] = [{"kind": "won", "text": d.text("won-outright", n=duel.won), "cite": None}]
+    if duel.tied:
+        rule = "mq.combat.warrior-tie" if duel.ties_win else "mq.combat.tie"
+        key = "ties-won" if duel.ties_win else "ties-lost"
+        lines.append(
+            {"kind": "tie" if duel.ties_win else "lost", "text": d.text(key, n=duel.tied), "cite": d.cite(rule)}
+        )
+    lines.append({"kind": "lost", "text": d.text("lost", n=duel.lost), "cite": None})
+    own = with_own_die_card(d.s, d.you)
+    if own is not None and own != found.chance:
+        lines.append({"kind": "won", "text": d.text("with-die-card", chance=str(own)), "cite": None})
+    return lines
+
+
+def _outcome(found: FightOdds, gap: int) -> str:
+    if gap == 0:
+        return "tie" if found.duel.ties_win else "lost"
+    return "won" if gap > 0 else "lost"
+
+
+def _grid(d: Drawing, found: FightOdds) -> Part | None:
+    """Six by six where each side rolls one die."""
+    if (found.our_dice, found.their_dice) != (1, 1):
+        return None
+    faces = range(1, 7)
+    cells = [[_outcome(found, found.munchkins + a - found.monsters - b) for a in faces] for b in reversed(faces)]
+    return {
+        "cols": [str(found.munchkins + a) for a in faces],
+        "rows": [str(found.monsters + b) for b in reversed(faces)],
+        "cells": cells,
+        "told": d.text("grid-told", won=found.duel.won, tied=found.duel.tied, lost=found.duel.lost),
+    }
+
+
+def _spread(d: Drawing, found: FightOdds) -> Part:
+    ours = [{"total": found.munchkins + v, "n": n} for v, n in sums(found.our_dice)]
+    theirs = [{"total": found.monsters + v, "n": n} for v, n in sums(found.their_dice)]
+    low, high, least, most = ours[0]["total"], ours[-1]["total"], theirs[0]["total"], theirs[-1]["total"]
+    labels = {
+        "munchkins": d.text("range-munchkins", low=low, high=high) if low != high else d.text("sure-munchkins", n=low),
+        "monsters": d.text("range-monsters", low=least, high=most)
+        if least != most
+        else d.text("sure-monsters", n=least),
+    }
+    told = f"{labels['munchkins']}. {labels['monsters']}. {_told_counts(d, found)}"
+    return {"munchkins": ours, "monsters": theirs, "labels": labels, "told": told}
+
+
+def _told_counts(d: Drawing, found: FightOdds) -> str:
+    duel = found.duel
+    return d.text("counts-told", rolls=duel.rolls, won=duel.won, tied=duel.tied, lost=duel.lost)
+
+
+def _plays(d: Drawing, found: FightOdds) -> list[Part]:
+    """What each playable card would make of the chance; one row a card, its best and its worst way."""
+    rows: list[Part] = []
+    seen: set[tuple[str, Fraction]] = set()
+    for action, chance in value_of_plays(d.line.state, d.you):
+        label = d.speaker.action(action)
+        if (label, chance) in seen or chance == found.chance:
+            continue
+        seen.add((label, chance))
+        change = chance - found.chance
+        card = d.s.box.cards.get(getattr(action, "card", ""))
+        rows.append(
+            {
+                "key": f"odds-{label}",
+                "label": label,
+                "icon": card_icon(card) if card else "hand",
+                "fraction": percent(chance),
+                "delta": f"{'+' if change > 0 else MINUS}{percent(abs(change))}",
+                "tone": "better" if change > 0 else "worse",
+                "go": {"do": "act", "move": plain_action(action)},
+                "rank": float(change),
+            }
+        )
+    rows.sort(key=lambda r: -r.pop("rank"))
+    return rows if len(rows) <= 6 else [*rows[:4], *rows[-2:]]
+
+
+def _table(d: Drawing, found: FightOdds) -> Part:
+    """For each sum of the monsters' dice: what the munchkins' dice must show, and in how many rolls they do."""
+    rows = []
+    ours = sums(found.our_dice)
+    for value, n in sums(found.their_dice):
+        theirs = found.monsters + value
+        good = sum(m for a, m in ours if _outcome(found, found.munchkins + a - theirs) != "lost")
+        need = next((a for a, _ in ours if _outcome(found, found.munchkins + a - theirs) != "lost"), None)
+        rows.append([str(theirs), d.text("need-none") if need is None else d.text("need", n=need), f"{good * n}"])
+    return {
+        "caption": d.text("table-caption", rolls=found.duel.rolls),
+        "head": [d.text("head-monsters"), d.text("head-need"), d.text("head-rolls")],
+        "rows": rows,
+    }

@@ -1,0 +1,176 @@
+"""The what-if controls, and two positions compared by what differs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from tutor.games.munchkin_quest.cards import Enhancer, Item
+from tutor.games.munchkin_quest.dice import DICE, number_of_dice
+from tutor.games.munchkin_quest.munchkins import traits
+from tutor.games.munchkin_quest.roll import TIES
+from tutor.games.munchkin_quest.screen.chances import odds_line
+from tutor.games.munchkin_quest.screen.drawing import Drawing
+from tutor.games.munchkin_quest.screen.figures import card_icon
+from tutor.games.munchkin_quest.screen.ledger import score_text, terms_of
+from tutor.games.munchkin_quest.state import SIDES, side_of
+from tutor.games.munchkin_quest.totals import foes_of
+from tutor.games.munchkin_quest.whatif import Change, dice_to_come, removable
+from tutor.kernel.events import Term
+
+Part = dict[str, Any]
+RACES = ("elf", "dwarf", "halfling")
+TRADES = ("warrior", "wizard", "cleric", "thief")
+
+
+def go(change: Change) -> Part:
+    return {"do": "set", "change": msgspec.to_builtins(change)}
+
+
+def controls(d: Drawing) -> Part:
+    """Everything of the fight that can be changed."""
+    return {"chips": _chips(d), "dice": _dice(d), "more": [*_munchkins(d), *_room(d), *_monsters(d)]}
+
+
+def _chips(d: Drawing) -> list[Part]:
+    chips = []
+    for change in removable(d.s):
+        card = d.s.card(change.card)
+        label = d.text("without-trait" if card.kind in ("race", "trade") else "without", card=change.card)
+        chips.append(
+            {
+                "key": f"whatif-{change.card}",
+                "label": label,
+                "icon": card_icon(card),
+                "pressed": False,
+                "go": go(change),
+            }
+        )
+    return chips[:8]
+
+
+def _dice(d: Drawing) -> list[Part]:
+    """A row of faces for each die: one that lies, or one that is still to be rolled."""
+    if d.s.fight is None:
+        return []
+    lying = [(x.of, x.owner, x.face) for x in d.s.fight.dice]
+    rows = lying or [(of, who, 0) for of, who in dice_to_come(d.s)]
+    return [
+        {
+            "key": f"die-{i}",
+            "label": d.text("die-of", of=of),
+            "faces": [
+                {"face": n, "icon": f"die-{n}", "pressed": n == shown, "go": go(Change("die", card=str(i), n=n))}
+                for n in range(1, 7)
+            ],
+        }
+        for i, (of, _, shown) in enumerate(rows[:4])
+    ]
+
+
+def _munchkins(d: Drawing) -> list[Part]:
+    found = []
+    for seat in side_of(d.s):
+        p = d.s.players[seat]
+        levels = [{"value": str(n), "label": str(n)} for n in range(1, 11)]
+        found.append(_select(d, f"level-{seat}", "level-of", Change("level", seat), levels, str(p.level), seat=seat))
+        for kind, words in (("trade", TRADES), ("race", RACES)):
+            mine = next(iter(traits(d.s, p, kind)), "")
+            options = [{"value": "", "label": d.text(f"no-{kind}")}]
+            options += [{"value": w, "label": d.speaker.word(w)} for w in words]
+            found.append(_select(d, f"{kind}-{seat}", f"{kind}-of", Change(kind, seat), options, mine, seat=seat))  # type: ignore[arg-type]
+    boosts = [(id, c) for id, c in d.s.box.cards.items() if isinstance(c, Item) and c.one_shot and c.use == "boost"]
+    options = [{"value": "", "label": d.text("nothing-more")}]
+    options += [{"value": id, "label": c.name[d.speaker.lang]} for id, c in boosts if "/" not in id]
+    for side in SIDES:
+        found.append(_select(d, f"boost-{side}", "boost-for", Change("boost", card=side), options, "", side=side))
+    return found
+
+
+def _room(d: Drawing) -> list[Part]:
+    tiles = sorted(d.s.box.tiles.values(), key=lambda t: t.name[d.speaker.lang])
+    options = [{"value": t.id, "label": t.name[d.speaker.lang]} for t in tiles if not t.entrance]
+    here = d.s.fight.where if d.s.fight else d.s.players[d.s.turn].where
+    return [_select(d, "room", "room", Change("room"), options, d.s.room(here).tile)]
+
+
+def _monsters(d: Drawing) -> list[Part]:
+    found = []
+    monsters = sorted(
+        {c.id: c for c in d.s.box.cards.values() if c.kind == "monster"}.values(), key=lambda c: c.name[d.speaker.lang]
+    )
+    enhancers = {c.id: c for c in d.s.box.cards.values() if isinstance(c, Enhancer)}
+    for foe in foes_of(d.s):
+        options = [{"value": c.id, "label": c.name[d.speaker.lang]} for c in monsters]
+        card = d.s.monster(foe).id
+        found.append(_select(d, f"monster-{foe.id}", "monster", Change("monster", card=foe.id), options, card))
+        more = [{"value": "", "label": d.text("nothing-more")}]
+        more += [{"value": id, "label": f"{c.name[d.speaker.lang]} ({c.level:+})"} for id, c in enhancers.items()]
+        found.append(
+            _select(d, f"enhance-{foe.id}", "enhance", Change("enhance", card=foe.id), more, "", monster=foe.id)
+        )
+    return found
+
+
+def _select(d: Drawing, key: str, label: str, change: Change, options: list[Part], value: str, **facts: Any) -> Part:
+    return {"key": key, "label": d.text(label, **facts), "options": options, "value": value, "go": go(change)}
+
+
+# -- comparing -------------------------------------------------------------------------------------------------------
+
+
+def compare(trunk: Drawing, branch: Drawing, titles: tuple[str, str]) -> Part:
+    """Two positions side by side, only what differs."""
+    sides = [
+        {"title": title, "line": score_text(d), "odds": odds_line(d)}
+        for title, d in zip(titles, (trunk, branch), strict=True)
+    ]
+    rows = [row for side in SIDES for row in _different(trunk, branch, terms_of(trunk, side), terms_of(branch, side))]
+    rows += _different_dice(trunk, branch)
+    ties = [bool(d.s.fight and d.ask(TIES, None)) for d in (trunk, branch)]
+    if ties[0] != ties[1]:
+        words = [trunk.text("tie-wins" if t else "tie-loses") for t in ties]
+        cite = trunk.cite("mq.combat.warrior-tie")
+        rows.append({"what": trunk.text("a-tie"), "left": words[0], "right": words[1], "cite": cite})
+    return {"left": sides[0], "right": sides[1], "rows": rows}
+
+
+def _different(trunk: Drawing, branch: Drawing, a: tuple[Term, ...], b: tuple[Term, ...]) -> list[Part]:
+    left = {(t.key, t.source): t for t in a}
+    right = {(t.key, t.source): t for t in b}
+    rows = []
+    for key in dict.fromkeys((*left, *right)):
+        one, two = left.get(key), right.get(key)
+        if one is not None and two is not None and one.value == two.value:
+            continue
+        shown, drawing = (two, branch) if two is not None else (one, trunk)
+        assert shown is not None
+        none = trunk.text("gone")
+        values = [none if t is None else str(t.value) for t in (one, two)]
+        rows.append(
+            {
+                "what": drawing.speaker.term(shown),
+                "left": values[0],
+                "right": values[1],
+                "cite": drawing.cite(shown.rule),
+            }
+        )
+    return rows
+
+
+def _different_dice(trunk: Drawing, branch: Drawing) -> list[Part]:
+    rows = []
+    ofs = [*(f"p{x}" for x in side_of(trunk.s)), *(f.id for f in foes_of(trunk.s))]
+    there = {*(f"p{x}" for x in side_of(branch.s)), *(f.id for f in foes_of(branch.s))}
+    for of in ofs:
+        if of not in there:
+            continue
+        terms = [d.ask(DICE, of) for d in (trunk, branch)]
+        counts = [number_of_dice(t) for t in terms]
+        if counts[0] != counts[1]:
+            changed = {(t.key, t.rule) for t in terms[0]} ^ {(t.key, t.rule) for t in terms[1]}
+            rule = next(iter(sorted(r for _, r in changed)), "mq.combat.munchkin-die")
+            what = trunk.text("dice-of", of=of)
+            rows.append({"what": what, "left": str(counts[0]), "right": str(counts[1]), "cite": trunk.cite(rule)})
+    return rows

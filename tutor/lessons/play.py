@@ -1,0 +1,182 @@
+"""A lesson being taken, as a value: where the learner is, what he answered and did. The rest follows by replay."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any
+
+from tutor.games.edition import Edition
+from tutor.kernel.events import Event
+from tutor.kernel.records import Rec, evolve, plain
+from tutor.kernel.replay import Line, Moment, plain_action
+from tutor.kernel.state import Action, pending
+from tutor.kernel.windows import open_seats
+from tutor.lessons.models import Act, AnyStep, Goal, Lesson, Predict, Tell
+from tutor.tables.models import TableFile
+from tutor.tables.opening import luck_of, open_table, read_action
+from tutor.tables.referee import Referee, value_at
+
+
+class Answer(Rec):
+    """What was done at one step: the option chosen, whether it is locked, the moves made, the help taken."""
+
+    chosen: str = ""
+    locked: bool = False
+    moves: tuple[dict[str, Any], ...] = ()
+    hints: int = 0
+    tries: int = 0
+    shown: bool = False
+
+
+class Place(Rec):
+    """Where a learner is in a lesson; small enough to be kept anywhere."""
+
+    lesson: str
+    step: int = 0
+    furthest: int = 0
+    answers: dict[str, Answer] = {}
+
+    def answer(self, step: str) -> Answer:
+        return self.answers.get(step, Answer())
+
+    def with_answer(self, step: str, answer: Answer) -> Place:
+        return evolve(self, answers={**self.answers, step: answer})
+
+    def at(self, step: int) -> Place:
+        return evolve(self, step=step, furthest=max(step, self.furthest))
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A step as it stands: the line so far, what happened in the step, and whether its goal is reached."""
+
+    line: Line[Any]
+    before: Line[Any]
+    events: tuple[Event, ...]
+    done: bool
+
+
+def scene_at(edition: Edition, lesson: Lesson, place: Place, step: int) -> Scene:
+    """The position at a step, replayed from the start of the lesson."""
+    line = opening(edition, lesson)
+    starts: dict[str, Line[Any]] = {}
+    scene = Scene(line, line, line.events, True)
+    for one in lesson.steps[: step + 1]:
+        starts[one.id] = scene.line
+        scene = _take(edition, one, scene.line, place.answer(one.id), starts)
+    return scene
+
+
+def opening(edition: Edition, lesson: Lesson) -> Line[Any]:
+    return _opened(edition.id, lesson.id, lesson.table.model_dump_json(by_alias=True))
+
+
+@lru_cache(maxsize=32)
+def _opened(edition: str, lesson: str, table: str) -> Line[Any]:
+    return open_table(TableFile.model_validate_json(table))[1]
+
+
+def _take(edition: Edition, step: AnyStep, line: Line[Any], answer: Answer, starts: dict[str, Line[Any]]) -> Scene:
+    if isinstance(step, Tell):
+        after = do_all(line, step.do)
+        return Scene(after, line, events_since(line, after), True)
+    if isinstance(step, Predict):
+        return Scene(line, line, (), answer.locked)
+    start = _start_of(edition, step, line, starts)
+    after = do_all(start, answer.moves)
+    done = answer.shown or reached(edition, step.goal, start, after)
+    return Scene(after, start, events_since(start, after), done)
+
+
+def _start_of(edition: Edition, step: Act, line: Line[Any], starts: dict[str, Line[Any]]) -> Line[Any]:
+    if step.table is not None:
+        line = _opened(edition.id, step.id, step.table.model_dump_json(by_alias=True))
+    elif step.again:
+        line = starts[step.again]
+    if step.chance:
+        luck = luck_of(step.chance, line.state.chance.seed)
+        line = Line(line.game, (*line.moments, Moment(evolve(line.state, chance=luck))))
+    return line
+
+
+def do_all(line: Line[Any], moves: tuple[dict[str, Any], ...]) -> Line[Any]:
+    for move in moves:
+        line = line.do(read_action(line.game, move))
+    return line
+
+
+def events_since(before: Line[Any], after: Line[Any]) -> tuple[Event, ...]:
+    return tuple(e for m in after.moments[len(before.moments) :] for e in m.events)
+
+
+# -- goals -----------------------------------------------------------------------------------------------------------
+
+
+def reached(edition: Edition, goal: Goal, start: Line[Any], line: Line[Any]) -> bool:
+    """Whether the goal is a fact now."""
+    if goal.event:
+        return any(e.kind == goal.event and _fits(e, goal.where) for e in events_since(start, line))
+    if goal.state is not None:
+        return bool(value_at(plain(line.state), goal.state) == goal.equals)
+    if goal.ask is not None:
+        number = sum(t.value for t in Referee(edition, line).terms(goal.ask))
+        return number == goal.equals if goal.at_least is None else number >= goal.at_least
+    win = edition.table.odds(line.state).get("win")
+    return win is not None and Fraction(win) >= Fraction(goal.win_at_least)
+
+
+def _fits(event: Event, where: dict[str, Any]) -> bool:
+    facts = plain(event.facts)
+    return all(facts.get(k) == v for k, v in where.items())
+
+
+# -- acting ----------------------------------------------------------------------------------------------------------
+
+
+def acting_seat(lesson: Lesson, step: AnyStep) -> int:
+    return step.you if isinstance(step, Act) and step.you is not None else lesson.you
+
+
+def act(edition: Edition, lesson: Lesson, place: Place, step: int, action: Action) -> Place:
+    """The learner's move, and after it the moves of others that nobody waits for."""
+    one = lesson.steps[step]
+    scene = scene_at(edition, lesson, place, step)
+    line = let_others_pass(scene.line.do(action), acting_seat(lesson, one))
+    moves = tuple(plain_action(m.action) for m in line.moments[len(scene.before.moments) :] if m.action is not None)
+    return place.with_answer(one.id, evolve(place.answer(one.id), moves=moves))
+
+
+def let_others_pass(line: Line[Any], you: int) -> Line[Any]:
+    """Others answer what they must: they pass, or take what comes first. Nobody interferes unasked."""
+    for _ in range(60):
+        window = pending(line.state)
+        if window is None or line.state.ending is not None:
+            break
+        seats = open_seats(window)
+        must = window.lead if window.lead in seats else -1
+        if you in seats and must in (-1, you):
+            break
+        seat = must if must >= 0 else seats[0]
+        if seat == you:
+            break
+        offers = line.game.offers(line.state, seat)
+        quiet = next((a for a in offers if type(a).__name__ == "Pass"), offers[0] if offers else None)
+        if quiet is None:
+            break
+        line = line.do(quiet)
+    return line
+
+
+def stuck(edition: Edition, lesson: Lesson, place: Place, step: int) -> bool:
+    """Whether the goal can no longer be reached on this try: nothing is left to do, or the fight is over without it."""
+    one = lesson.steps[step]
+    scene = scene_at(edition, lesson, place, step)
+    if scene.done or not isinstance(one, Act):
+        return False
+    state = scene.line.state
+    offers = scene.line.game.offers(state, acting_seat(lesson, one))
+    over = getattr(scene.before.state, "fight", None) is not None and getattr(state, "fight", None) is None
+    lost = any(e.kind == "FightLost" for e in scene.events)
+    return not offers or state.ending is not None or over or lost

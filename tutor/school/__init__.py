@@ -1,0 +1,1 @@
+"""What outlives a kernel: learners' places."""

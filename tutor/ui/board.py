@@ -1,0 +1,70 @@
+"""The widget: one trait down, one message up. Everything else is the session's."""
+
+from __future__ import annotations
+
+import json
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets
+
+from tutor.ui.keeping import Keeper
+from tutor.ui.session import Session
+
+STATIC = Path(__file__).parent / "static"
+MODULES = (
+    *("dom", "memory", "parts", "scene", "ledger", "odds", "deck", "panels", "story", "pages", "slip", "keys"),
+    *("link", "bar", "host", "table", "widget"),
+)
+STYLES = ("tokens", "parts", "stage", "deck", "rail", "table", "pages")
+
+
+@lru_cache(maxsize=1)
+def program() -> str:
+    """The browser's program: the modules joined in order into the one that a widget may have, after the sprite."""
+    sprite = json.dumps((STATIC / "icons.svg").read_text(encoding="utf-8"))
+    bodies = [_body((STATIC / f"{name}.js").read_text(encoding="utf-8")) for name in MODULES]
+    return "\n".join([f"const SPRITE = {sprite};", *bodies])
+
+
+def _body(source: str) -> str:
+    """A module's text without its imports and export marks; the last one's default export stays."""
+    lines = [line for line in source.splitlines() if not line.startswith("import ")]
+    return "\n".join(line.removeprefix("export ") if _exports_a_name(line) else line for line in lines)
+
+
+def _exports_a_name(line: str) -> bool:
+    return line.startswith(("export function ", "export const ", "export class ", "export async "))
+
+
+@lru_cache(maxsize=1)
+def style() -> str:
+    return "\n".join((STATIC / f"{name}.css").read_text(encoding="utf-8") for name in STYLES)
+
+
+class Board(anywidget.AnyWidget):
+    """A table on the page. `screen` is replaced whole at every change, so nothing mutates unseen."""
+
+    screen = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, session: Session, **kwargs: Any) -> None:
+        self._esm = program()
+        self._css = style()
+        super().__init__(**kwargs)
+        self.session = session
+        self.on_msg(self._heard)
+
+    def _heard(self, _: Any, message: Any, __: Any) -> None:
+        """A ping is answered at once; any other message is an intent. The session never raises."""
+        if not isinstance(message, dict):
+            return
+        if message.get("do") == "ping":
+            self.send({"pong": message.get("n")})
+            return
+        self.screen = self.session.handle(message)
+
+
+def board(address: dict[str, str], keeper: Keeper | None = None) -> Board:
+    return Board(Session(address=address, keeper=keeper))

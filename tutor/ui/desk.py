@@ -1,0 +1,59 @@
+"""A desk: something that is being played, as the session sees it. A lesson is one kind, a free table another."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from tutor.games.edition import Edition
+from tutor.kernel.replay import Line
+from tutor.kernel.state import Action
+from tutor.lessons.play import let_others_pass
+
+Part = dict[str, Any]
+
+
+class Desk(Protocol):
+    """What a page of play needs to know of what is played."""
+
+    edition: Edition
+
+    @property
+    def title(self) -> dict[str, str]: ...
+    @property
+    def line(self) -> Line[Any]: ...
+    @property
+    def before(self) -> Line[Any]: ...
+    @property
+    def you(self) -> int: ...
+    @property
+    def only(self) -> tuple[str, ...]: ...
+    @property
+    def sealed(self) -> bool: ...
+    def question(self, lang: str) -> str: ...
+    def story_text(self, lang: str) -> str: ...
+    def do(self, action: Action) -> None: ...
+    def back(self) -> bool: ...
+    def next(self) -> bool: ...
+    def go(self, key: str) -> bool: ...
+    def parts(self, lang: str) -> Part: ...
+    def address(self) -> dict[str, str]: ...
+
+
+@dataclass
+class Branch:
+    """A what-if: it leaves the trunk at one position and keeps a line of its own."""
+
+    line: Line[Any]
+    start: Line[Any]
+    changes: list[Any] = field(default_factory=list)
+
+    def change(self, edition: Edition, change: Any) -> None:
+        state = edition.table.apply_change(self.line.state, change)
+        self.line = self.line.replace_state(state)
+        self.start = self.line
+        self.changes.append(change)
+
+    def do(self, action: Action, you: int) -> None:
+        self.start = self.line
+        self.line = let_others_pass(self.line.do(action), you)

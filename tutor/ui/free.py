@@ -1,0 +1,123 @@
+"""A free table: a position or a proof to be played by hand, with every move in the story line."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tutor.content.models import Text
+from tutor.explain.speaker import Speaker
+from tutor.games.edition import Edition
+from tutor.kernel.replay import Line
+from tutor.kernel.state import Action
+from tutor.lessons.play import let_others_pass
+from tutor.ui.words import word
+
+Part = dict[str, Any]
+
+
+class FreeDesk:
+    """A line of play that can be walked. Going back keeps what came after until something else is done."""
+
+    def __init__(
+        self, edition: Edition, line: Line[Any], title: Text, you: int = 0, address: dict[str, str] | None = None
+    ):
+        self.edition = edition
+        self.whole = line
+        self.at = len(line.moments) - 1
+        self.you = you
+        self._title = title
+        self._address = address or {}
+
+    @property
+    def title(self) -> dict[str, str]:
+        return {"ja": self._title.ja, "en": self._title.en}
+
+    @property
+    def line(self) -> Line[Any]:
+        return self.whole.at(self.at)
+
+    @property
+    def before(self) -> Line[Any]:
+        return self.whole.at(max(0, self.at - 1))
+
+    @property
+    def only(self) -> tuple[str, ...]:
+        return ()
+
+    @property
+    def sealed(self) -> bool:
+        return False
+
+    def question(self, lang: str) -> str:
+        return ""
+
+    def story_text(self, lang: str) -> str:
+        """What the latest move brought about."""
+        speaker = Speaker(self.edition, lang, self.line.state, self.before.state)
+        told = (speaker.event(e) for e in self.line.events)
+        return " ".join(t for t in told if t)
+
+    def do(self, action: Action) -> None:
+        line = self.line.do(action)
+        self.whole = let_others_pass(line, self.you)
+        self.at = len(self.whole.moments) - 1
+
+    def back(self) -> bool:
+        moved = self.at > 0
+        self.at = max(0, self.at - 1)
+        return moved
+
+    def next(self) -> bool:
+        last = len(self.whole.moments) - 1
+        moved = self.at < last
+        self.at = min(last, self.at + 1)
+        return moved
+
+    def go(self, key: str) -> bool:
+        if not key.isdigit() or int(key) >= len(self.whole.moments):
+            return False
+        self.at = int(key)
+        return True
+
+    def address(self) -> dict[str, str]:
+        return dict(self._address)
+
+    def parts(self, lang: str) -> Part:
+        return {"story": self._story(lang)}
+
+    def _story(self, lang: str) -> Part:
+        moments = self.whole.moments
+        first = max(0, len(moments) - 10)
+        beats = [self._beat(i, lang) for i in range(first, len(moments))]
+        n, of = self.at + 1, len(moments)
+        back = (
+            {"label": word("undo" if self.at == of - 1 else "start", lang), "go": {"do": "back"}} if self.at else None
+        )
+        onward = {"label": word("go-on", lang), "go": {"do": "next"}, "look": "plain"} if self.at < of - 1 else None
+        return {"label": word("beat", lang, n=n, of=of), "beats": beats, "back": back, "next": onward}
+
+    def _beat(self, i: int, lang: str) -> Part:
+        line = self.whole.at(i)
+        speaker = Speaker(self.edition, lang, line.state, *([self.whole.moments[i - 1].state] if i else []))
+        action = self.whole.moments[i].action
+        text = speaker.action(action) if action is not None else word("start", lang)
+        state = "current" if i == self.at else "past"
+        n = score(self.edition, line)
+        return {
+            "key": str(i),
+            "icon": "play",
+            "n": n,
+            "text": text,
+            "state": state,
+            "go": {"do": "beat", "key": str(i)},
+            "told": text,
+        }
+
+
+def score(edition: Edition, line: Line[Any], only: tuple[str, ...] = ()) -> str:
+    """The two totals of a position, or nothing."""
+    ours, theirs = edition.table.numbers(line.state, line.game)[:2]
+    if not ours and not theirs:
+        return ""
+    a, b = (sum(t.value for t in terms if not only or t.key in only) for terms in (ours, theirs))
+    return f"{a}:{b}"

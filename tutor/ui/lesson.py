@@ -1,0 +1,239 @@
+"""A lesson on the desk: steps as the story line, predictions, the coach with his ladder of hints, the summary."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tutor.games.edition import Edition
+from tutor.kernel.records import evolve
+from tutor.kernel.replay import Line
+from tutor.kernel.state import Action
+from tutor.lessons.models import Act, AnyStep, Lesson, Predict, Tell
+from tutor.lessons.play import Answer, Place, Scene, act, acting_seat, scene_at, stuck
+from tutor.lessons.truth import Settled, settle
+from tutor.ui.free import score
+from tutor.ui.summary import summary
+from tutor.ui.words import word
+
+Part = dict[str, Any]
+RUNGS = ("goal", "area", "rule", "move")
+
+
+class LessonDesk:
+    """A place in a lesson. The last stop after all steps is the summary."""
+
+    def __init__(self, edition: Edition, lesson: Lesson, place: Place) -> None:
+        self.edition = edition
+        self.lesson = lesson
+        self.place = place
+        self._scenes: dict[tuple[int, Place], Scene] = {}
+
+    # -- where we are ------------------------------------------------------------------------------------------------
+
+    @property
+    def title(self) -> dict[str, str]:
+        return {"ja": self.lesson.title.ja, "en": self.lesson.title.en}
+
+    @property
+    def finished(self) -> bool:
+        return self.place.step >= len(self.lesson.steps)
+
+    @property
+    def step(self) -> AnyStep:
+        return self.lesson.steps[min(self.place.step, len(self.lesson.steps) - 1)]
+
+    @property
+    def answer(self) -> Answer:
+        return self.place.answer(self.step.id)
+
+    @property
+    def scene(self) -> Scene:
+        return self._scene(min(self.place.step, len(self.lesson.steps) - 1))
+
+    def _scene(self, step: int) -> Scene:
+        key = (step, evolve(self.place, step=0, furthest=0))
+        found = self._scenes.get(key)
+        if found is None:
+            if len(self._scenes) > 64:
+                self._scenes.clear()
+            found = self._scenes[key] = scene_at(self.edition, self.lesson, self.place, step)
+        return found
+
+    @property
+    def line(self) -> Line[Any]:
+        return self.scene.line
+
+    @property
+    def before(self) -> Line[Any]:
+        return self.scene.before
+
+    @property
+    def you(self) -> int:
+        return acting_seat(self.lesson, self.step)
+
+    @property
+    def only(self) -> tuple[str, ...]:
+        return self.step.only if isinstance(self.step, Tell) else ()
+
+    @property
+    def sealed(self) -> bool:
+        """While a prediction is open, nothing on the screen answers it."""
+        return isinstance(self.step, Predict) and not self.answer.locked and not self.finished
+
+    def question(self, lang: str) -> str:
+        return self.lesson.question[lang]
+
+    def story_text(self, lang: str) -> str:
+        step = self.step
+        if isinstance(step, Predict):
+            return ""
+        return step.line[lang]
+
+    # -- moving ------------------------------------------------------------------------------------------------------
+
+    def do(self, action: Action) -> None:
+        """Only where the learner is to act do moves go into the lesson; elsewhere the caller branches."""
+        self.place = act(self.edition, self.lesson, self.place, self.place.step, action)
+
+    @property
+    def acting(self) -> bool:
+        return isinstance(self.step, Act) and not self.scene.done and not self.finished
+
+    def back(self) -> bool:
+        if self.place.step == 0:
+            return False
+        self.place = self.place.at(self.place.step - 1)
+        return True
+
+    def next(self) -> bool:
+        if self.finished or not self.scene.done:
+            return False
+        self.place = self.place.at(self.place.step + 1)
+        return True
+
+    def go(self, key: str) -> bool:
+        ids = [s.id for s in self.lesson.steps]
+        if key not in ids or ids.index(key) > self.place.furthest:
+            return False
+        self.place = self.place.at(ids.index(key))
+        return True
+
+    def _answer(self, **changes: Any) -> None:
+        self.place = self.place.with_answer(self.step.id, evolve(self.answer, **changes))
+
+    def choose(self, key: str) -> None:
+        if isinstance(self.step, Predict) and not self.answer.locked and key in {o.key for o in self.step.options}:
+            self._answer(chosen=key)
+
+    def lock(self) -> None:
+        if isinstance(self.step, Predict) and self.answer.chosen:
+            self._answer(locked=True)
+
+    def hint(self) -> None:
+        if isinstance(self.step, Act):
+            self._answer(hints=min(len(RUNGS), self.answer.hints + 1))
+
+    def show(self) -> None:
+        """The solution is played; the rules in it count as met, not as used."""
+        if isinstance(self.step, Act):
+            self._answer(moves=self.step.solution, shown=True)
+
+    def again(self) -> None:
+        if isinstance(self.step, Act):
+            self._answer(moves=(), tries=self.answer.tries + 1)
+
+    @property
+    def failed(self) -> bool:
+        return self.acting and stuck(self.edition, self.lesson, self.place, self.place.step)
+
+    def settled(self) -> Settled | None:
+        return settle(self.edition, self.line, self.step.truth) if isinstance(self.step, Predict) else None
+
+    def address(self) -> dict[str, str]:
+        return {"lesson": self.lesson.id, "step": "end" if self.finished else self.step.id}
+
+    # -- parts of the screen -----------------------------------------------------------------------------------------
+
+    def parts(self, lang: str) -> Part:
+        parts: Part = {"story": self._story(lang)}
+        if self.finished:
+            parts["summary"] = summary(self.edition, self.lesson, self.place, lang)
+        elif isinstance(self.step, Predict):
+            parts["predict"] = self._predict(self.step, lang)
+        elif isinstance(self.step, Act):
+            parts["coach"] = self._coach(self.step, lang)
+        return parts
+
+    def _predict(self, step: Predict, lang: str) -> Part:
+        answer = self.answer
+        settled = self.settled() if answer.locked else None
+        told = None
+        if settled is not None:
+            cites = [{"rule": r} for r in (step.shows or tuple(dict.fromkeys(settled.rules)))[:3]]
+            told = {
+                "key": settled.key,
+                "right": settled.key == answer.chosen,
+                "text": step.because[lang],
+                "cites": cites,
+            }
+        return {
+            "key": step.id,
+            "title": word("predict-title", lang) if answer.locked else step.label[lang],
+            "question": step.question[lang],
+            "options": [{"key": o.key, "text": o.text[lang]} for o in step.options],
+            "chosen": answer.chosen or None,
+            "locked": answer.locked,
+            "answer": told,
+            "go_lock": {"do": "lock"},
+            "go_next": {"do": "next"} if answer.locked else None,
+        }
+
+    def _coach(self, step: Act, lang: str) -> Part:
+        done, answer = self.scene.done, self.answer
+        hints = [getattr(step.hints, rung)[lang] for rung in RUNGS[: answer.hints]]
+        more = answer.hints < len(RUNGS) and not done
+        label = word("more-hint" if answer.hints else "hint", lang)
+        failed = self.failed
+        return {
+            "title": word("goal", lang),
+            "text": step.line[lang],
+            "hints": hints,
+            "more": {"label": label, "go": {"do": "hint"}} if more else None,
+            "done": step.done[lang] if done else None,
+            "tries": word("failed", lang) if failed else None,
+            "show": self._way_on(failed, done, lang),
+        }
+
+    def _way_on(self, failed: bool, done: bool, lang: str) -> Part | None:
+        if failed or (self.answer.moves and not done):
+            return {"label": word("try-again", lang), "go": {"do": "again"}}
+        if not done and self.answer.hints >= len(RUNGS):
+            return {"label": word("show-me", lang), "go": {"do": "show"}}
+        return None
+
+    def _story(self, lang: str) -> Part:
+        steps = self.lesson.steps
+        beats = [self._beat(i, step, lang) for i, step in enumerate(steps)]
+        n = min(self.place.step + 1, len(steps))
+        onward = None
+        if not self.finished and self.scene.done:
+            onward = {"label": word("next", lang, "labels"), "go": {"do": "next"}, "look": "go"}
+        back = {"label": word("back", lang, "labels"), "go": {"do": "back"}} if self.place.step else None
+        return {"label": word("beat", lang, n=n, of=len(steps)), "beats": beats, "back": back, "next": onward}
+
+    def _beat(self, i: int, step: AnyStep, lang: str) -> Part:
+        """What is still to come stays blank."""
+        seen = i <= self.place.furthest
+        current = i == self.place.step
+        label = step.label[lang] if seen else ""
+        only = step.only if isinstance(step, Tell) else ()
+        n = score(self.edition, self._scene(i).line, only) if seen else "?"
+        return {
+            "key": step.id,
+            "icon": step.icon if seen else "lock",
+            "n": n,
+            "text": label,
+            "state": "current" if current else "past" if seen else "todo",
+            "go": {"do": "beat", "key": step.id} if seen else None,
+            "told": f"{label} {n}".strip(),
+        }

@@ -1,0 +1,115 @@
+"""What an address opens: a lesson at a step, an example, a proof, a table of a file, a rule, the words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tutor.content.models import Text
+from tutor.games.registry import edition_of
+from tutor.kernel.verdict import BadInput
+from tutor.lessons.check import lessons_of
+from tutor.lessons.examples import examples_of
+from tutor.lessons.models import Act, Lesson, Predict
+from tutor.lessons.play import Answer, Place
+from tutor.tables.models import TableFile
+from tutor.tables.opening import open_table, read_action
+from tutor.tables.proofs import proofs_of
+from tutor.ui.desk import Desk
+from tutor.ui.free import FreeDesk
+from tutor.ui.keeping import Keeper
+from tutor.ui.lesson import LessonDesk
+
+Opened = tuple[str, Desk | None, str, str]
+
+
+def open_address(address: dict[str, str], keeper: Keeper) -> Opened:
+    """The page, the desk, the rule and the query that an address stands for."""
+    if lesson := address.get("lesson"):
+        return "table", open_lesson(lesson, address.get("step", ""), keeper), "", ""
+    if example := address.get("example"):
+        return "table", open_example(example), "", ""
+    if proof := address.get("proof"):
+        return "table", open_proof(proof, address.get("half", "kept")), "", ""
+    if rule := address.get("rule"):
+        if rule not in edition_of(rule).ledger:
+            raise BadInput(f"there is no rule {rule!r}")
+        return "rule", None, rule, ""
+    if "words" in address or address.get("page") == "words":
+        return "words", None, "", address.get("words", "")
+    return "landing", None, "", ""
+
+
+def find_lesson(id: str) -> Lesson:
+    found = next((x for x in lessons_of(edition_of(id)) if x.id == id), None)
+    if found is None:
+        raise BadInput(f"there is no lesson {id!r}")
+    return found
+
+
+def open_lesson(id: str, step: str, keeper: Keeper) -> LessonDesk:
+    """The lesson where the learner left it; a named step is reached by the solutions of the steps before it."""
+    lesson = find_lesson(id)
+    kept = keeper.place(id)
+    place = kept or Place(id)
+    ids = [s.id for s in lesson.steps]
+    if step == "end" and place.furthest >= len(ids):
+        place = place.at(len(ids))
+    elif step in ids:
+        place = _as_far_as(lesson, place, ids.index(step))
+    place = _within(lesson, place)
+    return LessonDesk(edition_of(id), lesson, place)
+
+
+def _as_far_as(lesson: Lesson, place: Place, at: int) -> Place:
+    """Steps not yet taken on the way are shown solved, so that they count as met only."""
+    for step in lesson.steps[place.furthest : at]:
+        if isinstance(step, Act) and not place.answer(step.id).moves:
+            place = place.with_answer(step.id, Answer(moves=step.solution, shown=True))
+        elif isinstance(step, Predict) and not place.answer(step.id).locked:
+            place = place.with_answer(step.id, Answer(locked=True))
+    return place.at(at)
+
+
+def _within(lesson: Lesson, place: Place) -> Place:
+    """A place kept from a longer version of the lesson is brought back into it."""
+    last = len(lesson.steps)
+    return place if place.step <= last and place.furthest <= last else Place(lesson.id, 0, 0, place.answers)
+
+
+def open_example(id: str) -> FreeDesk:
+    """A worked example, replayed to its end and set back to its beginning."""
+    found_edition = edition_of(id)
+    example = next((x for x in examples_of(found_edition) if x.id == id), None)
+    if example is None:
+        raise BadInput(f"there is no example {id!r}")
+    _, line = open_table(example.table)
+    desk = FreeDesk(found_edition, line, example.title, example.you, {"example": id})
+    for beat in example.beats:
+        for move in beat.do:
+            desk.whole = desk.whole.do(read_action(line.game, move))
+    return desk
+
+
+def open_proof(rule: str, half: str) -> FreeDesk:
+    """The small table of a rule. `broken`: as it stands just before what is refused."""
+    found = edition_of(rule)
+    proof = next((p for _, p in proofs_of(found) if rule in (p.rule, *p.also)), None)
+    if proof is None:
+        raise BadInput(f"no table shows {rule}")
+    _, line = open_table(proof.table(found.id))
+    desk = FreeDesk(found, line, proof.shows, 0, {"proof": rule, "half": half})
+    checks = proof.broken if half == "broken" else ()
+    for check in checks:
+        if check.do is not None:
+            desk.whole = desk.whole.do(read_action(line.game, check.do))
+    tried = next((c.try_ for c in checks if c.try_), None) or next((c.do for c in proof.kept if c.do), None)
+    desk.you = int((tried or {}).get("seat", 0))
+    desk.at = len(desk.whole.moments) - 1
+    return desk
+
+
+def open_file(data: dict[str, Any], title: Text | None = None, you: int = 0) -> FreeDesk:
+    """A table file as a desk."""
+    table = TableFile.model_validate(data)
+    found, line = open_table(table)
+    return FreeDesk(found, line, title or found.title, you)

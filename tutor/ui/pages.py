@@ -1,0 +1,232 @@
+"""The frame of every screen, and the pages around the table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from tutor.explain.speaker import Speaker
+from tutor.games.registry import edition_of, editions
+from tutor.kernel.replay import plain_action
+from tutor.kernel.state import Action
+from tutor.kernel.verdict import BadInput
+from tutor.lessons.check import lessons_of
+from tutor.ui.lesson import LessonDesk
+from tutor.ui.lookup import proofs_by_rule, ruling, term_name, terms
+from tutor.ui.opening import open_lesson
+from tutor.ui.playpage import drawing
+from tutor.ui.search import find
+from tutor.ui.words import Rich, labels, rich, word
+
+if TYPE_CHECKING:
+    from tutor.ui.session import Session
+
+Part = dict[str, Any]
+
+
+def plain_text(text: Rich) -> str:
+    if isinstance(text, str):
+        return text
+    return "".join(p if isinstance(p, str) else p.get("b") or p.get("t", "") for p in text)
+
+
+def plain_move(action: Action) -> Part:
+    return plain_action(action)
+
+
+# -- the frame -------------------------------------------------------------------------------------------------------
+
+
+def frame(session: Session) -> Part:
+    lang = session.lang
+    home = {"do": "open", "page": "landing"}
+    crumbs: list[Part] = [] if session.page == "landing" else [{"text": labels(lang)["brand"], "go": home}]
+    if session.page == "table" and session.desk is not None:
+        crumbs = [
+            {"text": session.desk.edition.title[lang], "go": home},
+            {"text": session.desk.title[lang], "go": None},
+        ]
+    n, said = session.said
+    return {
+        "rev": session.rev,
+        "page": session.page,
+        "lang": lang,
+        "theme": session.theme,
+        "game": "munchkin-quest",
+        "title": word("brand", lang, "labels"),
+        "crumbs": crumbs,
+        "nav": [{"text": word("words-title", lang), "go": {"do": "words"}}] if session.page == "landing" else [],
+        "announce": {"n": n, "text": said},
+        "focus": session.focus,
+        "ui": labels(lang),
+        "slip": session.slip,
+    }
+
+
+def outcome_text(session: Session) -> str:
+    """The outcome, then the totals, then who acts: said once."""
+    desk, branch = session.desk, session.branch
+    assert desk is not None
+    line, before = (branch.line, branch.start) if branch else (desk.line, desk.before)
+    d = drawing(session, line, before)
+    screen = desk.edition.table.screen
+    score = "" if desk.sealed else screen.score_text(d, () if branch else desk.only)
+    told = (
+        plain_text(rich(desk.story_text(session.lang), term_name(session.lang)))
+        if branch is None
+        else session.word("branch")
+    )
+    return " ".join(x for x in (told, score) if x)
+
+
+# -- pages -----------------------------------------------------------------------------------------------------------
+
+
+def landing_page(session: Session) -> Part:
+    lang = session.lang
+
+    def say(key: str) -> str:
+        return word(key, lang, "landing")
+
+    tables = [_table_card(session, edition) for edition in editions().values()]
+    doors = [
+        {"icon": "teacher", "title": say("teach-title"), "text": say("teach-text"), "go": {"do": "open", **_teach()}},
+        {"icon": "host", "title": say("host-title"), "text": say("host-text"), "go": None},
+    ]
+    return {
+        "landing": {
+            "headline": say("headline"),
+            "lead": say("lead"),
+            "points": [say(f"point-{n}") for n in (1, 2, 3)],
+            "demo": _demo(session),
+            "tables_title": say("tables"),
+            "tables_note": say("tables-note"),
+            "tables": tables,
+            "doors": doors,
+            "resume": _resume(session),
+        }
+    }
+
+
+def _teach() -> dict[str, str]:
+    return {"example": "mq.example.shrieking-geek"}
+
+
+def _table_card(session: Session, edition: Any) -> Part:
+    lang = session.lang
+    other = "ja" if lang == "en" else "en"
+    texts = edition.texts["landing"]
+    lessons = lessons_of(edition)
+    low, high = edition.players
+    facts: list[Part] = [{"text": word("players", lang, low=low, high=high), "icon": "seat-a"}]
+    if lessons:
+        facts.append({"text": word("minutes", lang, n=lessons[0].minutes), "icon": "play"})
+    return {
+        "key": edition.id,
+        "game": edition.id,
+        "title": edition.title[lang],
+        "title_other": {"lang": other, "t": edition.title[other]},
+        "text": texts["goal"][lang],
+        "facts": facts,
+        "tags": [edition.covers[lang]] if edition.covers else [],
+        "art": edition.id,
+        "go": {"do": "open", "lesson": texts["first"]["id"]},
+        "button": texts["button"][lang],
+        "soon": None,
+        "more": [{"title": x.title[lang], "go": {"do": "open", "lesson": x.id}} for x in lessons],
+    }
+
+
+def _demo(session: Session) -> Part | None:
+    """The first move of a lesson, to be made at once on the landing page."""
+    texts = next(iter(editions().values())).texts["landing"]
+    first = texts["demo"]
+    desk = open_lesson(first["lesson"], first["step"], type(session.keeper)())
+    kept, session.desk = session.desk, desk
+    try:
+        d = drawing(session, desk.line, desk.before)
+        scene = desk.edition.table.screen.scene(d)
+    finally:
+        session.desk = kept
+    acts = []
+    for i, act in enumerate(first["acts"]):
+        go = {"do": "open", "lesson": first["lesson"], "step": first["step"], "move": act["move"]}
+        label = act["label"][session.lang]
+        acts.append(
+            {"key": f"demo-{i}", "label": label, "icon": act["icon"], "state": "go" if i == 0 else "plain", "go": go}
+        )
+    return {"scene": scene, "score": scene["score"], "question": first["question"][session.lang], "acts": acts}
+
+
+def _resume(session: Session) -> Part | None:
+    place = session.keeper.latest()
+    if place is None or place.furthest == 0:
+        return None
+    try:
+        desk = open_lesson(place.lesson, "", session.keeper)
+    except BadInput:
+        return None
+    assert isinstance(desk, LessonDesk)
+    text = session.word("resume-text", title=desk.title[session.lang], step=desk.step.label[session.lang])
+    go = {"do": "open", "lesson": place.lesson}
+    return {"title": session.word("resume-title"), "text": text, "go": go, "button": session.word("go-on")}
+
+
+def rule_page(session: Session) -> Part:
+    lang = session.lang
+    other = "ja" if lang == "en" else "en"
+    edition = edition_of(session.rule)
+    rule = edition.ledger[session.rule]
+    breakable = proofs_by_rule()
+    kept = broken = None
+    if rule.id in breakable:
+        kept = {"label": session.word("kept"), "note": "", "go": {"do": "open", "proof": rule.id, "half": "kept"}}
+        if breakable[rule.id]:
+            broken = {
+                "label": session.word("broken"),
+                "note": "",
+                "go": {"do": "open", "proof": rule.id, "half": "broken"},
+            }
+    where = [
+        {"label": x.title[lang], "note": session.word("lesson"), "icon": "play", "go": {"do": "open", "lesson": x.id}}
+        for x in lessons_of(edition)
+        if rule.id in x.teaches
+    ]
+    words = [
+        {"label": t.name[lang], "note": t.means[lang], "icon": "why", "go": {"do": "term", "id": t.id}}
+        for t in terms().values()
+        if rule.id in t.rules
+    ]
+    return {
+        "title": rule.text[lang],
+        "rule": {
+            "id": rule.id,
+            "page": session.word("page-kind", page=Speaker(edition, lang).page(rule.id)),
+            "kind": rule.section if lang == "ja" else edition.title[lang],
+            "sentence": rule.text[lang],
+            "other": {"lang": other, "t": rule.text[other]},
+            "ruling": ruling(rule.ruling, lang),
+            "kept": kept,
+            "broken": broken,
+            "where": where,
+            "terms": words[:6],
+            "cards": [],
+            "used": None,
+        },
+    }
+
+
+def words_page(session: Session) -> Part:
+    found = find(session.query, session.lang)
+    count = session.word("results", n=len(found)) if found else session.word("no-results")
+    title = session.word("words-title")
+    return {
+        "title": title,
+        "words": {"title": title, "query": session.query, "go": {"do": "words"}, "results": found, "count": count},
+    }
+
+
+def sorry_page(session: Session) -> Part:
+    links: list[Part] = [{"label": session.word("sorry-again"), "go": {"do": "open", **session._address()}}]
+    links.append({"label": session.word("home"), "go": {"do": "open", "page": "landing"}})
+    text = session.word("sorry-text")
+    return {"sorry": {"title": session.word("sorry-title"), "text": text, "id": session.sorry, "links": links}}

@@ -1,0 +1,305 @@
+"""A reader's session: what is open, in which language, and what his intents do. Plain Python; no widget, no server."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import Callable
+from typing import Any
+
+from tutor.kernel.records import digest
+from tutor.kernel.verdict import BadInput
+from tutor.lessons.truth import change_of
+from tutor.ui import opening, pages
+from tutor.ui.address import read_address, write_address
+from tutor.ui.desk import Branch, Desk
+from tutor.ui.keeping import Keeper
+from tutor.ui.lesson import LessonDesk
+from tutor.ui.playpage import play_page
+from tutor.ui.slips import refusal, slip
+from tutor.ui.words import labels, word
+
+Screen = dict[str, Any]
+Intent = dict[str, Any]
+LOG = logging.getLogger("tutor")
+
+
+class Session:
+    """Everything on the screen follows from these fields; an intent changes them and nothing else does."""
+
+    def __init__(
+        self, *, lang: str = "en", address: dict[str, str] | None = None, keeper: Keeper | None = None
+    ) -> None:
+        self.lang = lang
+        self.theme: str | None = None
+        self.rev = 0
+        self.keeper = keeper or Keeper()
+        self.page = "landing"
+        self.desk: Desk | None = None
+        self.branches: list[Branch] = []
+        self.branch: Branch | None = None
+        self.compared_with: Branch | None = None
+        self.slip: Screen | None = None
+        self.refusal: Screen | None = None
+        self.picked = ""
+        self.rule = ""
+        self.query = ""
+        self.sorry = ""
+        self.said = (0, "")
+        self.focus: str | None = None
+        self.pinned = False  # this widget shows one position; its page's address has no say
+        self.open(address or {})
+
+    # -- opening -----------------------------------------------------------------------------------------------------
+
+    def open(self, address: dict[str, str]) -> None:
+        """Go to what an address names; an address that names nothing known leads to the landing page."""
+        self.leave_branch()
+        self.slip = self.refusal = None
+        self.picked = ""
+        if address.get("lang") in ("ja", "en"):
+            self.lang = address["lang"]
+        try:
+            self.page, self.desk, self.rule, self.query = opening.open_address(address, self.keeper)
+        except BadInput as error:
+            LOG.info("address %r: %s", address, error)
+            self.page, self.desk = "landing", None
+
+    def leave_branch(self) -> None:
+        self.branch = self.compared_with = None
+        self.branches = []
+
+    # -- intents -----------------------------------------------------------------------------------------------------
+
+    def handle(self, intent: Intent) -> Screen:
+        """One intent in, one screen out; never an exception, never a traceback."""
+        self.rev += 1
+        self.focus = None
+        try:
+            self._obey(intent)
+            return self._draw()
+        except Exception:
+            return self._apologise(intent)
+
+    def screen(self) -> Screen:
+        return self.handle({"do": "look"})
+
+    def _obey(self, intent: Intent) -> None:
+        verb = str(intent.get("do", ""))
+        act: Callable[[Intent], None] | None = getattr(self, f"_do_{verb}", None) if verb.isidentifier() else None
+        if act is None:
+            return
+        if verb not in _KEEPS_REFUSAL:
+            self.refusal = None
+        if verb not in _KEEPS_SLIP:
+            self.slip = None
+        act(intent)
+        self.keeper.keep(self.desk)
+
+    def _apologise(self, intent: Intent) -> Screen:
+        """Something of ours is broken: say so with a number that finds the line in the log, and keep the place."""
+        self.sorry = secrets.token_hex(3).upper()
+        LOG.exception("apology %s, intent %r, address %r", self.sorry, intent.get("do"), self._address())
+        self.page = "sorry"
+        return self._draw()
+
+    def _do_look(self, intent: Intent) -> None:
+        pass
+
+    def _do_hello(self, intent: Intent) -> None:
+        """The page is there: who reads it, from where, in what language."""
+        self.keeper.learner = str(intent.get("learner") or "")[:64]
+        asked = read_address(str(intent.get("search") or ""))
+        told = str(intent.get("lang") or "")
+        if "lang" not in asked and told[:2] in ("ja", "en"):
+            self.lang = told[:2]
+        if intent.get("theme") in ("light", "dark"):
+            self.theme = intent["theme"]
+        if self.pinned:
+            self.lang = asked.get("lang", self.lang)
+        elif set(asked) - {"lang"}:
+            self.open(asked)
+        else:
+            self.open({**self._address(), **asked})
+
+    def _do_lang(self, intent: Intent) -> None:
+        if intent.get("lang") in ("ja", "en"):
+            self.lang = intent["lang"]
+            if self.slip is not None:
+                self._open_slip(self.slip["key"], self.slip["anchor"])
+
+    def _do_theme(self, intent: Intent) -> None:
+        self.theme = intent.get("theme") if intent.get("theme") in ("light", "dark") else None
+
+    def _do_open(self, intent: Intent) -> None:
+        self.open({k: str(v) for k, v in intent.items() if k not in ("do", "rev", "move") and v is not None})
+        if isinstance(intent.get("move"), dict):
+            self._do_act(intent)
+
+    def _do_act(self, intent: Intent) -> None:
+        if self.desk is None or not isinstance(intent.get("move"), dict):
+            return
+        line = self.branch.line if self.branch else self.desk.line
+        action = line.game.action_of(intent["move"])
+        denials = line.game.why_not(line.state, action)
+        if denials:
+            self.refusal = refusal(self, line, action, denials)
+            self.say(self.refusal["title"] + " " + pages.plain_text(self.refusal["reasons"][0]["text"]))
+            return
+        self.picked = ""
+        if self.branch is None and isinstance(self.desk, LessonDesk) and not self.desk.acting:
+            self._begin_branch()
+        if self.branch is not None:
+            self.branch.do(action, self.desk.you)
+        else:
+            self.desk.do(action)
+        self._say_outcome()
+
+    def _do_card(self, intent: Intent) -> None:
+        """A card of the hand: its ways of use, the one way there is, or why there is none."""
+        if self.desk is None:
+            return
+        id = str(intent.get("id", ""))
+        line = self.branch.line if self.branch else self.desk.line
+        ways = [a for a in line.game.offers(line.state, self.desk.you) if getattr(a, "card", "") == id]
+        if self.picked == id:
+            self.picked = ""
+        elif len(ways) == 1:
+            self._do_act({"move": pages.plain_move(ways[0])})
+        elif ways:
+            self.picked = id
+            self.focus = "acts"
+        elif id in line.state.players[self.desk.you].hand:
+            wish = self.desk.edition.table.screen.natural_wish(line.state, self.desk.you, id)
+            self._do_act({"move": pages.plain_move(wish)})
+
+    # -- walking the story -------------------------------------------------------------------------------------------
+
+    def _do_next(self, _: Intent) -> None:
+        self._walk(lambda desk: desk.next())
+
+    def _do_back(self, _: Intent) -> None:
+        self._walk(lambda desk: desk.back())
+
+    def _do_beat(self, intent: Intent) -> None:
+        self._walk(lambda desk: desk.go(str(intent.get("key", ""))))
+
+    def _walk(self, step: Callable[[Desk], bool]) -> None:
+        if self.desk is None:
+            return
+        self.leave_branch()
+        self.picked = ""
+        if step(self.desk):
+            self._say_outcome()
+
+    def _do_choose(self, intent: Intent) -> None:
+        if isinstance(self.desk, LessonDesk):
+            self.desk.choose(str(intent.get("key", "")))
+
+    def _do_lock(self, _: Intent) -> None:
+        if isinstance(self.desk, LessonDesk):
+            self.desk.lock()
+            told = self.desk.parts(self.lang).get("predict", {}).get("answer")
+            if told:
+                self.say(
+                    labels(self.lang)["right" if told["right"] else "wrong"] + " " + pages.plain_text(told["text"])
+                )
+
+    def _do_hint(self, _: Intent) -> None:
+        if isinstance(self.desk, LessonDesk):
+            self.desk.hint()
+
+    def _do_show(self, _: Intent) -> None:
+        if isinstance(self.desk, LessonDesk):
+            self.desk.show()
+            self._say_outcome()
+
+    def _do_again(self, _: Intent) -> None:
+        if isinstance(self.desk, LessonDesk):
+            self.desk.again()
+
+    def _do_restart(self, _: Intent) -> None:
+        if isinstance(self.desk, LessonDesk):
+            self.keeper.forget(self.desk.lesson.id)
+            self.open({"lesson": self.desk.lesson.id})
+
+    # -- what if -----------------------------------------------------------------------------------------------------
+
+    def _begin_branch(self) -> None:
+        assert self.desk is not None
+        self.compared_with = self.branches[-1] if self.branches else None
+        self.branch = Branch(self.desk.line, self.desk.line)
+        self.branches.append(self.branch)
+
+    def _do_set(self, intent: Intent) -> None:
+        if self.desk is None or self.desk.sealed:
+            return
+        fields = dict(intent.get("change") or {})
+        if "value" in intent:
+            key = "n" if fields.get("kind") == "level" else "to"
+            fields[key] = int(intent["value"]) if key == "n" else str(intent["value"])
+        if fields.get("kind") in ("boost", "enhance") and not fields.get("to"):
+            return
+        change = change_of(self.desk.edition, fields)
+        if self.branch is None:
+            self._begin_branch()
+        assert self.branch is not None
+        self.branch.change(self.desk.edition, change)
+        self._say_outcome()
+
+    def _do_return(self, _: Intent) -> None:
+        """Back to the trunk in one step; the branch is kept to be compared with the next one."""
+        self.branch = None
+        self.picked = ""
+        self._say_outcome()
+
+    # -- slips, rules, words -----------------------------------------------------------------------------------------
+
+    def _do_term(self, intent: Intent) -> None:
+        self._open_slip(str(intent.get("id", "")), str(intent.get("anchor") or ""))
+
+    def _do_rule(self, intent: Intent) -> None:
+        self._open_slip(str(intent.get("id", "")), str(intent.get("anchor") or ""))
+
+    def _open_slip(self, id: str, anchor: str) -> None:
+        self.slip = slip(self, id, anchor)
+
+    def _do_unslip(self, _: Intent) -> None:
+        self.slip = None
+
+    def _do_words(self, intent: Intent) -> None:
+        self.page, self.query = "words", str(intent.get("q") or "")[:80]
+
+    def _do_search(self, _: Intent) -> None:
+        self.page = "words"
+
+    # -- drawing -----------------------------------------------------------------------------------------------------
+
+    def say(self, text: str) -> None:
+        """Spoken once by the live region."""
+        self.said = (self.said[0] + 1, text)
+
+    def _say_outcome(self) -> None:
+        if self.desk is not None:
+            self.say(pages.outcome_text(self))
+
+    def _address(self) -> dict[str, str]:
+        if self.page == "table" and self.desk is not None:
+            return {**self.desk.address(), "lang": self.lang}
+        named = {"rule": {"rule": self.rule}, "words": {"words": self.query}}.get(self.page, {})
+        return {**named, "lang": self.lang}
+
+    def _draw(self) -> Screen:
+        frame = pages.frame(self)
+        body = play_page(self) if self.page == "table" and self.desk else getattr(pages, f"{self.page}_page")(self)
+        screen = {**frame, **body}
+        screen["address"] = write_address(self._address())
+        screen["hash"] = digest(self.desk.line.state) if self.desk else ""
+        return screen
+
+    def word(self, key: str, **facts: Any) -> str:
+        return word(key, self.lang, **facts)
+
+
+_KEEPS_REFUSAL = {"look", "lang", "theme", "term", "rule", "unslip", "tile"}
+_KEEPS_SLIP = {"look", "lang", "theme", "tile"}

@@ -1,0 +1,86 @@
+"""What opens in place: the slip of a word or rule, and the refusal with its reasons."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from tutor.content.models import Rule, Term
+from tutor.explain.speaker import Speaker
+from tutor.games.registry import edition_of
+from tutor.kernel.replay import Line
+from tutor.kernel.state import Action
+from tutor.kernel.verdict import Denied
+from tutor.ui.lookup import cite, play_links, rule_of, ruling, terms
+
+if TYPE_CHECKING:
+    from tutor.ui.session import Session
+
+Part = dict[str, Any]
+AND = {"ja": "、", "en": "; "}
+
+
+def slip(session: Session, id: str, anchor: str) -> Part | None:
+    term = terms().get(id)
+    if term is not None:
+        return {**_of_term(session, term), "anchor": anchor}
+    rule = rule_of(id)
+    return {**_of_rule(session, rule), "anchor": anchor} if rule is not None else None
+
+
+def _other(lang: str) -> str:
+    return "ja" if lang == "en" else "en"
+
+
+def _of_term(session: Session, term: Term) -> Part:
+    lang = session.lang
+    sub: list[Part] = [{"lang": _other(lang), "t": term.name[_other(lang)]}]
+    if term.reading != term.name.ja:
+        sub.append({"lang": "ja", "t": term.reading, "quiet": True})
+    return {
+        "key": term.id,
+        "title": term.name[lang],
+        "sub": sub,
+        "body": term.means[lang],
+        "ruling": ruling(term.ruling, lang),
+        "cites": [cite(rule, lang) for rule in term.rules[:3]],
+        "links": play_links(term.rules, lang),
+    }
+
+
+def _of_rule(session: Session, rule: Rule) -> Part:
+    lang = session.lang
+    page = Speaker(edition_of(rule.id), lang).page(rule.id)
+    own_page = {"label": session.word("open-rule"), "icon": "book", "go": {"do": "open", "rule": rule.id}}
+    return {
+        "key": rule.id,
+        "title": session.word("page-kind", page=page),
+        "sub": [{"lang": _other(lang), "t": rule.text[_other(lang)], "quiet": True}],
+        "body": rule.text[lang],
+        "ruling": ruling(rule.ruling, lang),
+        "cites": [],
+        "links": [*play_links((rule.id,), lang), own_page],
+    }
+
+
+def refusal(session: Session, line: Line[Any], action: Action, denials: tuple[Denied, ...]) -> Part:
+    """The wish repeated, every reason numbered with its page, then what is possible."""
+    desk = session.desk
+    assert desk is not None
+    speaker = Speaker(desk.edition, session.lang, line.state)
+    reasons: dict[str, Part] = {}
+    for denied in denials:
+        text = speaker.denial(denied)
+        ours = ruling(desk.edition.ledger[denied.rule].ruling, session.lang)
+        reasons.setdefault(text, {"text": text, "cite": cite(denied.rule, session.lang), "ruling": ours})
+    title = session.word("refused", what=speaker.action(action))
+    instead = _instead(session, line, speaker)
+    return {"key": "refusal", "title": title, "reasons": list(reasons.values()), "instead": instead}
+
+
+def _instead(session: Session, line: Line[Any], speaker: Speaker) -> Part | None:
+    desk = session.desk
+    assert desk is not None
+    possible = list(dict.fromkeys(speaker.action(a) for a in line.game.offers(line.state, desk.you)))
+    if not possible:
+        return None
+    return {"lead": session.word("instead-lead"), "text": AND[session.lang].join(possible[:4])}

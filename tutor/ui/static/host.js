@@ -1,0 +1,48 @@
+// The page around the table. On its own page (Voila) the table may set its title, address and language;
+// inside a notebook it keeps to its cell.
+import { ownWords } from "./bar.js"
+import { kept, readerLanguage, systemDark } from "./memory.js"
+
+const PAPER = { light: "#faf5ea", dark: "#16122a" };
+
+export function ownsPage() {
+  return document.body.hasAttribute("data-voila") || !document.querySelector(".jp-LabShell, .jp-NotebookShell, #jp-main-content-panel");
+}
+
+export function dressRoot(root, screen) {
+  const lang = screen.lang || (readerLanguage().startsWith("ja") ? "ja" : "en");
+  const theme = screen.theme || (screen.page ? null : kept("tt-theme")) || (systemDark().matches ? "dark" : "light");
+  const brand = (screen.ui && screen.ui.brand) || ownWords(lang).brand;
+  root.lang = lang;
+  root.setAttribute("aria-label", brand);
+  // A notebook has letters of its own for its cells; while the focus is in the table they must not fire.
+  Object.assign(root.dataset, { theme, game: screen.game || "", page: screen.page || "waiting", lmSuppressShortcuts: "true" });
+  if (ownsPage()) dressPage(root, screen, { lang, theme, brand });
+}
+
+function dressPage(root, screen, { lang, theme, brand }) {
+  root.dataset.host = "page";
+  document.documentElement.lang = lang;
+  document.documentElement.style.colorScheme = theme;
+  document.body.style.backgroundColor = PAPER[theme];
+  if (screen.title) document.title = `${screen.title} · ${brand}`;
+  writeAddress(screen.address);
+  clearWay(root);
+}
+
+// Notebook output boxes clip and pad what is in them; a page of our own reaches its edges and its story line sticks.
+function clearWay(root) {
+  for (let box = root.parentElement; box && box !== document.body; box = box.parentElement) {
+    Object.assign(box.style, { overflow: "visible", padding: "0", margin: "0", maxWidth: "none", background: "transparent" });
+  }
+  if (root.isConnected) Object.assign(document.body.style, { margin: "0", padding: "0" });
+}
+
+function writeAddress(address) {
+  if (typeof address !== "string" || !/^(\?|$)/.test(address) || address === window.location.search) return;
+  try {
+    window.history.replaceState(window.history.state, "", window.location.pathname + address);
+  } catch {
+    // Some hosts forbid it; the address is a convenience.
+  }
+}
