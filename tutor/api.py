@@ -198,8 +198,12 @@ class Comparison:
 
     def __repr__(self) -> str:
         left, right = self.found["left"], self.found["right"]
-        head = f"{left['line']} ({left['odds']}) | {right['line']} ({right['odds']})"
+        head = " | ".join(f"{side['line']} ({_fraction(side['odds'])})" for side in (left, right))
         return "\n".join([head, *(f"{what}: {a} → {b}" for what, a, b in self.rows)])
+
+
+def _fraction(odds: dict[str, Any] | None) -> str:
+    return f"{odds['fraction']['n']}/{odds['fraction']['of']}" if odds else "-"
 
 
 # -- opening ---------------------------------------------------------------------------------------------------------

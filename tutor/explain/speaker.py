@@ -1,27 +1,40 @@
-"""The speaker: says events, refusals, terms, actions and rules of a game in either language."""
+"""The speaker: says events, refusals, terms, actions, windows and rules of a game in either language.
+
+The words stand in the game's `text/` files. A text may have variants, which are chosen by the facts of the case:
+`Kind:rule.id`, `Kind:fact=value`, `Kind:fact` (where that fact is given, and is not nothing), then `Kind` itself.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
 
 from tutor.content.models import Rule
-from tutor.explain.template import fill
+from tutor.explain.template import Place, fill, number, single
 from tutor.games.edition import Edition
 from tutor.kernel.engine import tag_of
 from tutor.kernel.events import Event, Term
 from tutor.kernel.state import Action
 from tutor.kernel.verdict import Denied
+from tutor.kernel.windows import Window, open_seats
 
 SEATS = {"seat", "to", "main", "helper", "victim", "owner", "by", "turn", "whom", "giver"}
 THINGS = {"card", "item", "monster", "room", "named", "from", "of", "taken", "cheat", "pay", "instead"}
 LISTS = {"cards": "card", "monsters": "monster", "rooms": "room", "items": "item", "winners": "seat"}
-AND = {"ja": "、", "en": ", "}
+COUNTED = {"die"}
+DEAL = ("treasures", "pick", "gold", "items", "pays")
+AND = {"ja": ("、", "、"), "en": (", ", " and ")}
+OWN_ARTICLE = {"the", "a", "an", "your"}
+YOU = "you"
 
 
 class Speaker:
-    """Says things about a game. Several states may be given (before and after), for names of what is gone by now."""
+    """Says things about a game. Several states may be given (after and before), for names of what is gone by now.
+
+    `you` is the seat that is spoken to as "you"; without it everybody has his name.
+    """
 
     def __init__(self, edition: Edition, lang: str, *states: Any, you: int | None = None) -> None:
         self.edition = edition
@@ -33,16 +46,20 @@ class Speaker:
     # -- whole sentences ---------------------------------------------------------------------------------------------
 
     def event(self, event: Event) -> str:
-        template = self._pick("events", f"{event.kind}:{event.rule}", event.kind)
+        """What happened; empty for a line of the log that is of no use to a reader."""
+        template = self._pick("events", f"{event.kind}:{event.rule}", *_variants(event.kind, event.facts), event.kind)
         return self.say(template, event.facts) if template else ""
 
     def denial(self, denied: Denied) -> str:
         """Why an action is refused: the game's own sentence, or the rule's."""
-        template = self._pick("denials", f"{denied.rule}:{denied.key}", denied.key, denied.rule)
+        exact = (f"{denied.rule}:{denied.key}",) if denied.key else ()
+        keys = (*exact, *_variants(denied.rule, denied.facts), *((denied.key,) if denied.key else ()), denied.rule)
+        template = self._pick("denials", *keys)
         return self.say(template, denied.facts) if template else self.rule(denied.rule).text[self.lang]
 
     def term(self, term: Term) -> str:
-        template = self._pick("terms", f"{term.key}:{term.rule}", term.key)
+        """The label of one line of a sum; whose it is stands beside it on the screen."""
+        template = self._pick("terms", f"{term.key}:{term.rule}", *_variants(term.key, term.facts), term.key)
         return self.say(template, term.facts) if template else term.key
 
     def action(self, action: Action) -> str:
@@ -50,14 +67,21 @@ class Speaker:
         return self.action_data(tag_of(type(action)), msgspec.structs.asdict(action))
 
     def action_data(self, tag: str, fields: dict[str, Any]) -> str:
-        variants = [f"{tag}:{k}={v}" for k, v in fields.items() if isinstance(v, str | int)]
-        named = [f"{tag}:{k}" for k, v in fields.items() if v not in ("", -1, (), None, 0)]
-        template = self._pick("actions", *variants, *reversed(named), tag)
+        template = self._pick("actions", *_variants(tag, fields), tag)
         return self.say(template, fields) if template else tag
 
-    def word(self, word: str) -> str:
-        """A word of the game such as `warrior` or `munchkins`."""
-        entry = self.texts.get("words", {}).get(word)
+    def window(self, window: Window, seat: int = -1) -> str:
+        """What the table waits for: asked of `seat` if it is the one who must decide, else told about who must."""
+        open_now = open_seats(window)
+        lead = window.lead if window.lead in open_now else (*open_now, -1)[0]
+        asked = seat in open_now and (window.lead not in open_now or seat == window.lead)
+        template = self._pick("windows", window.kind if asked else f"{window.kind}:other")
+        return self.say(template, {**window.about, "seat": seat if asked else lead})
+
+    def word(self, word: str, form: str = "") -> str:
+        """A word of the game such as `warrior` or `munchkins`, in one of its forms if it has that."""
+        entries = self.texts.get("words", {})
+        entry = (entries.get(f"{word}:{form}") if form else None) or entries.get(word)
         return str(entry[self.lang]) if entry else word
 
     def rule(self, id: str) -> Rule:
@@ -70,32 +94,13 @@ class Speaker:
             return {"ja": "裁定", "en": "ruling"}[self.lang]
         return f"p. {rule.page}" if self.lang == "en" else f"{rule.page}ページ"
 
-    # -- inside ------------------------------------------------------------------------------------------------------
-
-    def say(self, template: str, facts: dict[str, Any]) -> str:
-        return fill(template, facts, self.name)
-
-    def name(self, key: str, value: Any) -> str:
-        if key in LISTS:
-            return AND[self.lang].join(self.name(LISTS[key], v) for v in value)
-        if key == "deal":
-            return self._deal(value)
-        if key in SEATS and isinstance(value, int):
-            return self.seat(value)
-        if key == "of" and isinstance(value, str) and value[:1] == "p" and value[1:].isdigit():
-            return self.seat(int(value[1:]))
-        if key in THINGS and isinstance(value, str):
-            return self.thing(value)
-        if isinstance(value, str):
-            return self.word(value)
-        return str(value)
+    # -- names -------------------------------------------------------------------------------------------------------
 
     def seat(self, seat: int) -> str:
-        for state in self.states:
-            players = getattr(state, "players", ())
-            if 0 <= seat < len(players):
-                return self.person(str(players[seat].name))
-        return self.word("nobody") if seat < 0 else f"{seat + 1}"
+        if self._spoken_to(seat):
+            return self.person(YOU)
+        found = self._name_of(seat)
+        return self.person(found) if found else self.word("nobody") if seat < 0 else f"{seat + 1}"
 
     def person(self, name: str) -> str:
         """A player's name; the heroes of the rulebook have one in each language."""
@@ -109,12 +114,71 @@ class Speaker:
                 return name
         return self.word(id)
 
+    # -- inside ------------------------------------------------------------------------------------------------------
+
+    def say(self, template: str, facts: dict[str, Any]) -> str:
+        return fill(template, facts, self._put, self._first)
+
+    def _put(self, place: Place, value: Any) -> str:
+        """A value as it stands at a place of a sentence."""
+        if place.key in LISTS and isinstance(value, list | tuple):
+            return self._list([self._put(place._replace(key=LISTS[place.key]), v) for v in value])
+        seat = _seat_in(place.key, value)
+        if seat is not None and self._spoken_to(seat):
+            return self._you(place)
+        said = self.seat(seat) if seat is not None else self._say_value(place, value)
+        if self.lang != "en":
+            return said
+        if place.article and seat is None:
+            said = self._with_article(said)
+        if place.owns:
+            said = f"{said}'s"
+        return said[:1].upper() + said[1:] if place.opens else said
+
+    def _say_value(self, place: Place, value: Any) -> str:
+        if place.key == "deal":
+            return self._deal(value)
+        if place.key in COUNTED:
+            return number(value + 1)
+        if isinstance(value, str):
+            return self.thing(value) if place.key in THINGS else self.word(value, place.form)
+        return number(value) if isinstance(value, int) else str(value)
+
+    def _list(self, names: Sequence[str]) -> str:
+        comma, last = AND[self.lang]
+        return last.join((comma.join(names[:-1]), names[-1])) if len(names) > 1 else "".join(names)
+
+    def _with_article(self, name: str) -> str:
+        """English names take "the", unless they bring a determiner along or the texts have a form of their own."""
+        form = self.texts.get("words", {}).get(f"{name}:the")
+        if form:
+            return str(form[self.lang])
+        return name if name.split(" ")[0].lower() in OWN_ARTICLE else f"the {name}"
+
+    def _first(self, key: str, value: Any) -> bool:
+        seat = _seat_in(key, value)
+        return single(key, value) if seat is None else self._spoken_to(seat)
+
+    def _name_of(self, seat: int) -> str:
+        for state in self.states:
+            players = getattr(state, "players", ())
+            if 0 <= seat < len(players):
+                return str(players[seat].name)
+        return ""
+
+    def _spoken_to(self, seat: int) -> bool:
+        return seat >= 0 and (seat == self.you or self._name_of(seat) == YOU)
+
+    def _you(self, place: Place) -> str:
+        said = self.person(f"{YOU}:own" if place.owns else YOU)
+        return said if place.opens else said[:1].lower() + said[1:]
+
     def _deal(self, deal: Any) -> str:
         """The price of help in words."""
-        fields = deal if isinstance(deal, dict) else msgspec.structs.asdict(deal)
+        fields = _fields(deal)
         texts = self.texts.get("deals", {})
-        parts = [self.say(texts[k][self.lang], fields) for k in ("treasures", "gold", "items", "pays") if fields.get(k)]
-        return AND[self.lang].join(parts) or str(texts["nothing"][self.lang])
+        parts = [self.say(texts[part][self.lang], fields) for part in DEAL if fields.get(part)]
+        return AND[self.lang][0].join(parts) or str(texts["nothing"][self.lang])
 
     def _pick(self, kind: str, *keys: str) -> str:
         entries = self.texts.get(kind, {})
@@ -122,3 +186,31 @@ class Speaker:
             if key in entries:
                 return str(entries[key][self.lang])
         return ""
+
+
+def _seat_in(key: str, value: Any) -> int | None:
+    """The seat that a fact names, also as the munchkin `p0` for whom a die is rolled."""
+    if key in SEATS and isinstance(value, int):
+        return value
+    if key == "of" and isinstance(value, str) and value[:1] == "p" and value[1:].isdigit():
+        return int(value[1:])
+    return None
+
+
+def _fields(deal: Any) -> dict[str, Any]:
+    return deal if isinstance(deal, dict) else msgspec.structs.asdict(deal)
+
+
+def _variants(tag: str, facts: dict[str, Any]) -> Iterator[str]:
+    """The names of variants that fit the facts, the most exact first."""
+    yield from (f"{tag}:{key}={value}" for key, value in facts.items() if isinstance(value, str | int))
+    given = [key for key, value in facts.items() if key != "seat" and _is_given(key, value)]
+    yield f"{tag}:{'+'.join(given)}"
+    yield from (f"{tag}:{key}" for key in reversed(given))
+
+
+def _is_given(key: str, value: Any) -> bool:
+    if key == "deal":
+        return any(_fields(value).values())
+    seat = _seat_in(key, value)
+    return seat >= 0 if seat is not None else value not in ("", -1, (), [], None, 0)

@@ -46,7 +46,7 @@ class Game(Generic[S]):
         self._over_rule = over_rule
         self._actions = {a.action: a for a in rules.actions}
         self._guards = {a: self._guards_of(a) for a in self._actions}
-        self._windows = self._by_window()
+        self._offered = {window: tuple(map(self._checks, kinds)) for window, kinds in self._by_window().items()}
         self._questions = self._by_question()
         self.action_type: Any = _union(tuple(self._actions))
 
@@ -58,12 +58,17 @@ class Game(Generic[S]):
         if window is None or s.ending is not None or seat not in open_seats(window):
             return ()
         found: list[Action] = []
-        for kind in self._windows.get(window.kind, ()):
-            before, each = self._guards[kind.action]
-            if any(g.check(s, seat) is not None for g in before):
-                continue
-            checks = [g.check for g in each]
-            found.extend(a for a in kind.candidates(s, seat) if all(c(s, a) is None for c in checks))
+        for candidates, before, each in self._offered.get(window.kind, ()):
+            for check in before:
+                if check(s, seat) is not None:
+                    break
+            else:
+                for action in candidates(s, seat):
+                    for check in each:
+                        if check(s, action) is not None:
+                            break
+                    else:
+                        found.append(action)
         return tuple(found)
 
     def why_not(self, s: S, action: Action) -> tuple[Denied, ...]:
@@ -119,9 +124,7 @@ class Game(Generic[S]):
             if task.at >= len(steps):
                 table.close()
                 continue
-            table.close()
-            table.begin(task.proc, **task.about)
-            table._state = evolve(table.s, stack=(*table.s.stack[:-1], evolve(task, at=task.at + 1)))
+            table.put_on_top(evolve(task, at=task.at + 1))
             steps[task.at].run(table, task.about)
         raise RuntimeError("a procedure that never ends")
 
@@ -129,6 +132,7 @@ class Game(Generic[S]):
         rule = self._actions[type(action)]
         facts = msgspec.structs.asdict(action)
         facts["action"] = tag_of(type(action))
+        table.because(-1)
         table.because(table.log("Acted", rule.rule, facts))
         rule.apply(table, action)
 
@@ -142,6 +146,8 @@ class Game(Generic[S]):
             return
         by_seat = {c.seat: c.action for c in window.choices}
         for seat in window.seats:
+            if table.s.ending is not None:
+                return
             self._carry_out(table, msgspec.convert(by_seat[seat], self.action_type))
 
     # -- words of the input ------------------------------------------------------------------------------------------
@@ -183,13 +189,18 @@ class Game(Generic[S]):
         mine = sorted((g for g in self.rules.guards if action in g.actions), key=lambda g: g.basic)
         return tuple(g for g in mine if g.every), tuple(g for g in mine if not g.every)
 
+    def _checks(self, kind: ActionRule) -> tuple[Any, tuple[Any, ...], tuple[Any, ...]]:
+        """What `offers` asks for a kind of action: plain tuples, since this is where the time goes."""
+        before, each = self._guards[kind.action]
+        return kind.candidates, tuple(g.check for g in before), tuple(g.check for g in each if not g.implied)
+
     def _by_window(self) -> dict[str, tuple[ActionRule, ...]]:
         kinds = {w for a in self.rules.actions for w in a.windows}
         return {w: tuple(a for a in self.rules.actions if w in a.windows) for w in kinds}
 
     def _by_question(self) -> dict[str, tuple[TermRule, ...]]:
         rank = {layer: i for i, layer in enumerate(self.rules.layers)}
-        names = {t.question for t in self.rules.terms}
+        names = self.rules.questions
         return {
             n: tuple(sorted((t for t in self.rules.terms if t.question == n), key=lambda t: rank[t.layer]))
             for n in names

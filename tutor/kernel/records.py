@@ -11,7 +11,7 @@ R = TypeVar("R", bound="Rec")
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(msgspec.field,))
-class Rec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, gc=False):
+class Rec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """A frozen record. `gc=False` is safe because a frozen record can never hold itself."""
 
 
@@ -29,8 +29,8 @@ def decode(data: bytes | str, kind: type[R]) -> R:
 
 
 def plain(value: Any) -> Any:
-    """The value as dicts, lists, numbers and strings."""
-    return msgspec.to_builtins(value, order="deterministic")
+    """The value as dicts, lists, numbers and strings, just as JSON has them."""
+    return msgspec.json.decode(encode(value))
 
 
 def digest(value: Any) -> str:

@@ -29,6 +29,7 @@ class GuardRule:
     actions: tuple[type[Action], ...]
     basic: int
     every: bool  # asked once for a seat and kind of action, before any candidate: check(state, seat)
+    implied: bool = False  # every candidate passes it as it is made, so that `offers` need not ask again
 
 
 @dataclass(frozen=True)
@@ -73,12 +74,15 @@ class RuleSet:
     procedures: dict[str, tuple[StepRule, ...]] = field(default_factory=dict)
     terms: list[TermRule] = field(default_factory=list)
     setups: list[tuple[str, ...]] = field(default_factory=list)
+    questions: set[str] = field(default_factory=set)
 
-    def guard(self, rule: str, *actions: type[Action], basic: int = 5, every: bool = False) -> Callable[[F], F]:
+    def guard(
+        self, rule: str, *actions: type[Action], basic: int = 5, every: bool = False, implied: bool = False
+    ) -> Callable[[F], F]:
         """The function returns the facts of a refusal, or None."""
 
         def note(fn: F) -> F:
-            self.guards.append(GuardRule(rule, fn, actions, basic, every))
+            self.guards.append(GuardRule(rule, fn, actions, basic, every, implied))
             return fn
 
         return note
@@ -131,6 +135,7 @@ class RuleSet:
             raise ValueError(f"unknown layer {chosen!r}")
 
         def note(fn: F) -> F:
+            self.questions.add(question)
             self.terms.append(TermRule(question, rules, chosen, kind, fn, part))
             return fn
 
@@ -161,6 +166,7 @@ class RuleSet:
         cut.procedures = {n: tuple(s for s in p if s.rules[0] != rule) for n, p in self.procedures.items()}
         cut.terms = [t for t in self.terms if t.rules[0] != rule]
         cut.setups = self.setups
+        cut.questions = self.questions
         return cut
 
 

@@ -86,6 +86,10 @@ class Table(Generic[S]):
     def _push(self, frame: Window | Task) -> None:
         self._state = evolve(self._state, stack=(*self._state.stack, frame))
 
+    def put_on_top(self, frame: Window | Task) -> None:
+        """The frame takes the place of the one on top."""
+        self._state = evolve(self._state, stack=(*self._state.stack[:-1], frame))
+
     def close(self) -> None:
         """What is on top of the stack is over."""
         self._state = evolve(self._state, stack=self._state.stack[:-1])
@@ -97,7 +101,7 @@ class Table(Generic[S]):
             return False
         window = passed(window, seat)
         if open_seats(window):
-            self._state = evolve(self._state, stack=(*self._state.stack[:-1], window))
+            self.put_on_top(window)
             return False
         self.close()
         return True
@@ -105,7 +109,7 @@ class Table(Generic[S]):
     def replace_window(self, **changes: Any) -> None:
         window = pending(self._state)
         if window is not None:
-            self._state = evolve(self._state, stack=(*self._state.stack[:-1], evolve(window, **changes)))
+            self.put_on_top(evolve(window, **changes))
 
     def drop_stack(self, keep: int = 0) -> None:
         """Forget what is pending above the first `keep` frames."""

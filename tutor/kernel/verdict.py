@@ -29,6 +29,14 @@ class BadInput(ValueError):
     """Something that is no action or position at all: an unknown id, a missing field, an impossible start."""
 
 
+class Impossible(BadInput):
+    """A position that the rules cannot lead to, and the rule that rules it out."""
+
+    def __init__(self, rule: str, what: str) -> None:
+        super().__init__(f"{what} (rule {rule})")
+        self.rule = rule
+
+
 def facts(**weighed: Any) -> Facts:
     """The facts of a denial; a guard that returns them refuses."""
     return weighed

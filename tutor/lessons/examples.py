@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,7 +13,8 @@ from tutor.kernel.records import plain
 from tutor.kernel.replay import Line, plain_action
 from tutor.kernel.state import Action
 from tutor.kernel.verdict import Denied, Illegal
-from tutor.lessons.models import Beat, Example
+from tutor.lessons.models import Beat, Example, Lesson, Tell
+from tutor.lessons.play import fits
 from tutor.tables.opening import open_table, read_action
 from tutor.tables.referee import Referee, value_at
 
@@ -44,6 +46,36 @@ def examples_of(edition: Edition) -> tuple[Example, ...]:
     return tuple(load_as(Example, path) for path in edition.files("examples"))
 
 
+def as_lesson(example: Example) -> Lesson:
+    """The example as something to be walked through: each beat is told."""
+    steps = tuple(
+        Tell(
+            id=b.id,
+            icon=b.icon,
+            label=b.label,
+            table=b.table,
+            line=b.line,
+            do=b.do,
+            refused=b.refused,
+            numbers=b.numbers,
+            only=b.only,
+            shows=b.shows,
+        )
+        for b in example.beats
+    )
+    return Lesson(
+        id=example.id,
+        title=example.title,
+        about=example.about,
+        minutes=max(1, len(steps) // 2),
+        question=example.title,
+        teaches=(),
+        table=example.table,
+        you=example.you,
+        steps=steps,
+    )
+
+
 def play_example(edition: Edition, example: Example) -> tuple[Played, ...]:
     _, line = open_table(example.table)
     played = []
@@ -56,6 +88,8 @@ def play_example(edition: Edition, example: Example) -> tuple[Played, ...]:
 
 def play_beat(edition: Edition, line: Line[Any], beat: Beat) -> Played:
     wrong: list[str] = []
+    if beat.table is not None:
+        _, line = open_table(beat.table)
     events: list[Event] = list(line.events) if len(line.moments) == 1 else []
     refused = tuple(_refuse(line, move, wrong) for move in beat.refused)
     for move in beat.do:
@@ -66,15 +100,33 @@ def play_beat(edition: Edition, line: Line[Any], beat: Beat) -> Played:
             wrong.append(f"{move}: refused by {', '.join(d.rule for d in error.denials)}")
     referee = Referee(edition, line)
     numbers = tuple(referee.terms(n.ask) for n in beat.numbers)
+    wrong += [*_wrong_numbers(beat, numbers), *_wrong_facts(beat, line), *_wrong_events(beat, tuple(events))]
+    return Played(beat, line, tuple(events), refused, numbers, tuple(wrong))
+
+
+def _wrong_numbers(beat: Beat, numbers: tuple[tuple[Term, ...], ...]) -> Iterator[str]:
     for wanted, terms in zip(beat.numbers, numbers, strict=True):
         got = sum(t.value for t in terms)
         if got != wanted.total:
-            wrong.append(f"{wanted.ask.question} of {wanted.ask.of} is {got}, not {wanted.total}")
+            yield f"{wanted.ask.question} of {wanted.ask.of} is {got}, not {wanted.total}"
+
+
+def _wrong_facts(beat: Beat, line: Line[Any]) -> Iterator[str]:
     for look in beat.facts:
         value = value_at(plain(line.state), look.state)
         if value != look.equals:
-            wrong.append(f"{'.'.join(map(str, look.state))} is {value!r}, not {look.equals!r}")
-    return Played(beat, line, tuple(events), refused, numbers, tuple(wrong))
+            yield f"{'.'.join(map(str, look.state))} is {value!r}, not {look.equals!r}"
+
+
+def _wrong_events(beat: Beat, events: tuple[Event, ...]) -> Iterator[str]:
+    happened = ", ".join(e.kind for e in events)
+    left = iter(events)
+    for wanted in beat.events:
+        if not any(fits(e, wanted.event, wanted.where) for e in left):
+            yield f"no {wanted.event} with {wanted.where} in its place; there were {happened}"
+    for kind in beat.never:
+        if any(e.kind == kind for e in events):
+            yield f"{kind} happened"
 
 
 def _refuse(line: Line[Any], move: dict[str, Any], wrong: list[str]) -> Refused:

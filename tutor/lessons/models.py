@@ -26,6 +26,13 @@ class Looked(Content):
     equals: Any
 
 
+class Happened(Content):
+    """Something that must have happened, with these facts."""
+
+    event: str
+    where: dict[str, Any] = {}
+
+
 class Beat(Content):
     """One beat of a story: what is said, what is done or refused, and what is true afterwards."""
 
@@ -33,10 +40,13 @@ class Beat(Content):
     icon: str = "play"
     label: Text = Field(description="two or three words for the story line")
     line: Text = Field(description="what happens, in a sentence or two")
+    table: TableFile | None = Field(None, description="a fresh position, where an example has several cases")
     do: Moves = ()
     refused: Moves = Field((), description="what somebody would like to do before, and may not")
     numbers: tuple[Expected, ...] = ()
     facts: tuple[Looked, ...] = ()
+    events: tuple[Happened, ...] = Field((), description="what must happen in this beat, in this order, others between")
+    never: tuple[str, ...] = Field((), description="kinds of events that must not happen in it")
     shows: tuple[str, ...] = Field(
         (), description="rules that speak in this beat; checked against the engine where it can be"
     )
@@ -89,6 +99,7 @@ class Step(Content):
     id: str
     icon: str = "play"
     label: Text
+    table: TableFile | None = Field(None, description="a fresh position; otherwise the story goes on")
 
 
 class Tell(Step):
@@ -152,7 +163,6 @@ class Act(Step):
     done: Text
     on_denied: dict[str, Text] = {}
     you: int | None = None
-    table: TableFile | None = Field(None, description="a fresh position; otherwise the story goes on")
     again: str = Field("", description="go back to the position as it was before this step: a faded repetition")
     chance: tuple[int | str, ...] = Field((), description="dice and draws to come from here")
 

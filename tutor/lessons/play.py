@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -59,14 +60,65 @@ class Scene:
 
 
 def scene_at(edition: Edition, lesson: Lesson, place: Place, step: int) -> Scene:
-    """The position at a step, replayed from the start of the lesson."""
-    line = opening(edition, lesson)
-    starts: dict[str, Line[Any]] = {}
-    scene = Scene(line, line, line.events, True)
-    for one in lesson.steps[: step + 1]:
-        starts[one.id] = scene.line
-        scene = _take(edition, one, scene.line, place.answer(one.id), starts)
-    return scene
+    """The position at a step. The story is the same for everybody; only an act step shows the learner's own moves."""
+    one = lesson.steps[step]
+    start = story_of(edition, lesson).start(step)
+    if isinstance(one, Tell):
+        after = do_all(start, one.do)
+        return Scene(after, start, events_since(start, after), True)
+    answer = place.answer(one.id)
+    if isinstance(one, Predict):
+        return Scene(start, start, (), answer.locked)
+    after = do_all(start, answer.moves)
+    done = answer.shown or reached(edition, one.goal, start, after)
+    return Scene(after, start, events_since(start, after), done)
+
+
+class Story:
+    """A lesson as it is told: where each step starts. After an act step the story goes on from the solution, so that
+    whatever way the learner found, the next step stands as it is written."""
+
+    def __init__(self, edition: Edition, lesson: Lesson) -> None:
+        self._edition = edition
+        self._lesson = lesson
+        self._starts: list[Line[Any]] = []
+
+    def start(self, step: int) -> Line[Any]:
+        while len(self._starts) <= step:
+            self._starts.append(self._start_of(len(self._starts)))
+        return self._starts[step]
+
+    def _start_of(self, step: int) -> Line[Any]:
+        one = self._lesson.steps[step]
+        if one.table is not None:
+            line = _opened(self._edition.id, one.id, one.table.model_dump_json(by_alias=True))
+        elif isinstance(one, Act) and one.again:
+            line = self.start([s.id for s in self._lesson.steps].index(one.again))
+        else:
+            line = self._end_of(step - 1)
+        if isinstance(one, Act) and one.chance:
+            luck = luck_of(one.chance, line.state.chance.seed)
+            line = Line(line.game, (*line.moments, Moment(evolve(line.state, chance=luck))))
+        return line
+
+    def _end_of(self, step: int) -> Line[Any]:
+        if step < 0:
+            return opening(self._edition, self._lesson)
+        one, start = self._lesson.steps[step], self.start(step)
+        return start if isinstance(one, Predict) else do_all(start, one.do if isinstance(one, Tell) else one.solution)
+
+
+_STORIES: dict[int, tuple[Lesson, Story]] = {}
+
+
+def story_of(edition: Edition, lesson: Lesson) -> Story:
+    """Told once for each lesson; the lesson is kept with it so that its id stays its own."""
+    found = _STORIES.get(id(lesson))
+    if found is None:
+        if len(_STORIES) >= 32:
+            _STORIES.clear()
+        found = _STORIES[id(lesson)] = (lesson, Story(edition, lesson))
+    return found[1]
 
 
 def opening(edition: Edition, lesson: Lesson) -> Line[Any]:
@@ -74,31 +126,8 @@ def opening(edition: Edition, lesson: Lesson) -> Line[Any]:
 
 
 @lru_cache(maxsize=32)
-def _opened(edition: str, lesson: str, table: str) -> Line[Any]:
+def _opened(edition: str, name: str, table: str) -> Line[Any]:
     return open_table(TableFile.model_validate_json(table))[1]
-
-
-def _take(edition: Edition, step: AnyStep, line: Line[Any], answer: Answer, starts: dict[str, Line[Any]]) -> Scene:
-    if isinstance(step, Tell):
-        after = do_all(line, step.do)
-        return Scene(after, line, events_since(line, after), True)
-    if isinstance(step, Predict):
-        return Scene(line, line, (), answer.locked)
-    start = _start_of(edition, step, line, starts)
-    after = do_all(start, answer.moves)
-    done = answer.shown or reached(edition, step.goal, start, after)
-    return Scene(after, start, events_since(start, after), done)
-
-
-def _start_of(edition: Edition, step: Act, line: Line[Any], starts: dict[str, Line[Any]]) -> Line[Any]:
-    if step.table is not None:
-        line = _opened(edition.id, step.id, step.table.model_dump_json(by_alias=True))
-    elif step.again:
-        line = starts[step.again]
-    if step.chance:
-        luck = luck_of(step.chance, line.state.chance.seed)
-        line = Line(line.game, (*line.moments, Moment(evolve(line.state, chance=luck))))
-    return line
 
 
 def do_all(line: Line[Any], moves: tuple[dict[str, Any], ...]) -> Line[Any]:
@@ -117,7 +146,7 @@ def events_since(before: Line[Any], after: Line[Any]) -> tuple[Event, ...]:
 def reached(edition: Edition, goal: Goal, start: Line[Any], line: Line[Any]) -> bool:
     """Whether the goal is a fact now."""
     if goal.event:
-        return any(e.kind == goal.event and _fits(e, goal.where) for e in events_since(start, line))
+        return any(fits(e, goal.event, goal.where) for e in events_since(start, line))
     if goal.state is not None:
         return bool(value_at(plain(line.state), goal.state) == goal.equals)
     if goal.ask is not None:
@@ -127,9 +156,10 @@ def reached(edition: Edition, goal: Goal, start: Line[Any], line: Line[Any]) -> 
     return win is not None and Fraction(win) >= Fraction(goal.win_at_least)
 
 
-def _fits(event: Event, where: dict[str, Any]) -> bool:
+def fits(event: Event, kind: str, where: dict[str, Any]) -> bool:
+    """Whether this is the event meant: of the kind, and with these facts."""
     facts = plain(event.facts)
-    return all(facts.get(k) == v for k, v in where.items())
+    return event.kind == kind and all(facts.get(k) == v for k, v in where.items())
 
 
 # -- acting ----------------------------------------------------------------------------------------------------------
@@ -143,23 +173,21 @@ def act(edition: Edition, lesson: Lesson, place: Place, step: int, action: Actio
     """The learner's move, and after it the moves of others that nobody waits for."""
     one = lesson.steps[step]
     scene = scene_at(edition, lesson, place, step)
-    line = let_others_pass(scene.line.do(action), acting_seat(lesson, one))
+    goal = one.goal if isinstance(one, Act) else None
+
+    def enough(now: Line[Any]) -> bool:
+        return goal is not None and reached(edition, goal, scene.before, now)
+
+    line = let_others_pass(scene.line.do(action), acting_seat(lesson, one), enough)
     moves = tuple(plain_action(m.action) for m in line.moments[len(scene.before.moments) :] if m.action is not None)
     return place.with_answer(one.id, evolve(place.answer(one.id), moves=moves))
 
 
-def let_others_pass(line: Line[Any], you: int) -> Line[Any]:
+def let_others_pass(line: Line[Any], you: int, enough: Callable[[Line[Any]], bool] = lambda _: False) -> Line[Any]:
     """Others answer what they must: they pass, or take what comes first. Nobody interferes unasked."""
     for _ in range(60):
-        window = pending(line.state)
-        if window is None or line.state.ending is not None:
-            break
-        seats = open_seats(window)
-        must = window.lead if window.lead in seats else -1
-        if you in seats and must in (-1, you):
-            break
-        seat = must if must >= 0 else seats[0]
-        if seat == you:
+        seat = _asked(line, you)
+        if seat is None or enough(line):
             break
         offers = line.game.offers(line.state, seat)
         quiet = next((a for a in offers if type(a).__name__ == "Pass"), offers[0] if offers else None)
@@ -167,6 +195,16 @@ def let_others_pass(line: Line[Any], you: int) -> Line[Any]:
             break
         line = line.do(quiet)
     return line
+
+
+def _asked(line: Line[Any], you: int) -> int | None:
+    """The other seat that the table waits for, if it does not wait for the learner."""
+    window = pending(line.state)
+    if window is None or line.state.ending is not None:
+        return None
+    seats = open_seats(window)
+    seat = window.lead if window.lead in seats else you if you in seats else seats[0]
+    return None if seat == you else seat
 
 
 def stuck(edition: Edition, lesson: Lesson, place: Place, step: int) -> bool:

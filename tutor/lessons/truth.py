@@ -39,7 +39,7 @@ def settle(edition: Edition, line: Line[Any], truth: Truth) -> Settled:
     if truth.event:
         events = events_since(line, fork)
         found = [e for e in events if e.kind == truth.event]
-        return Settled("yes" if found else "no", rules=tuple(r for e in found for r in e.rules))
+        return Settled("yes" if found else "no", rules=tuple(r for e in found or events for r in e.rules))
     if truth.win:
         odds = edition.table.odds(fork.state)
         return Settled(f"{odds['wins']}/{odds['rolls']}")

@@ -15,25 +15,31 @@ class Ask(Content):
     """A number or list, by the name of its question."""
 
     question: str
-    of: Any = None
+    of: Any = Field(None, description="what is asked about, such as a side, a seat or a monster")
     only: tuple[str, ...] = Field((), description="keys of terms; the others are left out of the sum")
 
 
 class Probe(Content):
     """One thing asked of the table. Exactly one field is given."""
 
-    offers: int | None = None
-    try_: dict[str, Any] | None = Field(None, alias="try")
-    do: dict[str, Any] | None = None
-    ask: Ask | None = None
-    odds: dict[str, Any] | None = None
-    view: int | None = None
-    state: tuple[str | int, ...] | None = None
+    offers: int | None = Field(None, description="every legal action of this seat")
+    try_: dict[str, Any] | None = Field(
+        None, alias="try", description="would this action be legal? all refusals; the table stays as it is"
+    )
+    do: dict[str, Any] | None = Field(None, description="this action is done; what comes of it")
+    ask: Ask | None = Field(None, description="a number or a list, with its terms")
+    odds: dict[str, Any] | None = Field(None, description="exact fractions of what is about to be rolled; write {}")
+    view: int | None = Field(None, description="what this seat can see, and nothing else")
+    state: tuple[str | int, ...] | None = Field(
+        None, description="one path in parts ([players, 0, level]), or several with dots ([players.0.level, turn])"
+    )
 
     @model_validator(mode="after")
     def exactly_one(self) -> Probe:
         if len(self.model_fields_set) != 1:
             raise ValueError(f"a probe has exactly one of {', '.join(KINDS)}")
+        if self.kind != "odds" and getattr(self, next(iter(self.model_fields_set))) is None:
+            raise ValueError(f"{self.kind} is empty; say what is asked")
         return self
 
     @property
@@ -45,11 +51,11 @@ class Probe(Content):
 class TableFile(Content):
     """A position and what is asked of it."""
 
-    edition: str
+    edition: str = Field(description="which rules, such as munchkin-quest")
     variants: tuple[str, ...] = ()
-    start: dict[str, Any]
-    cards: tuple[dict[str, Any], ...] = ()
-    rooms: tuple[dict[str, Any], ...] = ()
+    start: dict[str, Any] = Field(description="the position; what is left out is empty or as at the start of a game")
+    cards: tuple[dict[str, Any], ...] = Field((), description="cards defined here, as in the game's own files")
+    rooms: tuple[dict[str, Any], ...] = Field((), description="rooms defined here, as in the game's own files")
     chance: tuple[int | str, ...] = Field((), description="dice and draws to come: dice in order, cards in order")
-    seed: int = 0
-    probes: tuple[Probe, ...] = ()
+    seed: int = Field(0, description="where chance goes on from when nothing is scripted")
+    probes: tuple[Probe, ...] = Field((), description="what is asked, in order")

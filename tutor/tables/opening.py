@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import difflib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from pydantic import ValidationError
 
-from tutor.content.source import Problems, problems_of
+from tutor.content.source import Problems
 from tutor.games.edition import Edition
 from tutor.games.registry import edition
-from tutor.kernel.chance import Chance
-from tutor.kernel.engine import Game, Outcome
+from tutor.kernel.chance import Chance, ScriptError
+from tutor.kernel.engine import Game, Outcome, tag_of
 from tutor.kernel.replay import Line, Moment
+from tutor.kernel.rules import Conflict
 from tutor.kernel.state import Action
 from tutor.kernel.verdict import BadInput
 from tutor.tables.models import TableFile
+from tutor.tables.reading import Document
+from tutor.tables.strict import Place
 
 
 def luck_of(chance: tuple[int | str, ...], seed: int) -> Chance:
@@ -24,20 +30,69 @@ def luck_of(chance: tuple[int | str, ...], seed: int) -> Chance:
     return Chance(seed=seed, dice=dice, cards=cards)
 
 
-def open_table(table: TableFile, name: str = "the table", text: str = "") -> tuple[Edition, Line[Any]]:
+def open_table(
+    table: TableFile,
+    name: str = "the table",
+    text: str = "",
+    source: Document | None = None,
+    game: Game[Any] | None = None,
+) -> tuple[Edition, Line[Any]]:
     """The edition and the game that a table file begins; raises BadInput or Problems."""
     found = edition(table.edition)
     unknown = [v for v in table.variants if v not in {x.id for x in found.variants}]
     if unknown:
-        raise BadInput(f"variants: {unknown[0]!r} is unknown to {found.id}")
+        known = ", ".join(v.id for v in found.variants) or "none"
+        raise BadInput(f"variants: {unknown[0]!r} is unknown to {found.id}; it has {known}")
+    source = source or Document(name, text, None, None)
     play = found.table
+    inline = ""
     try:
-        inline = play.inline(list(table.cards), list(table.rooms))
+        if table.cards or table.rooms:
+            inline = play.inline(list(table.cards), list(table.rooms))
+    except ValidationError as error:
+        raise Problems(source.misfits(error)) from None
+    try:
         start = play.START.model_validate(table.start)
     except ValidationError as error:
-        raise Problems(problems_of(error, name, text)) from None
-    laid: Outcome = play.lay_out(start, luck_of(table.chance, table.seed), inline)
-    return found, Line(found.game, (Moment(laid.state, None, laid.events),))
+        raise Problems(source.misfits(error, ("start",))) from None
+    with scripted():
+        laid: Outcome = play.lay_out(start, luck_of(table.chance, table.seed), inline, game or found.game)
+    return found, Line(game or found.game, (Moment(laid.state, None, laid.events),))
+
+
+@contextmanager
+def scripted() -> Iterator[None]:
+    """What a script or a card defined in a file makes impossible is bad input, not an error of ours."""
+    try:
+        yield
+    except ScriptError as error:
+        raise BadInput(f"chance: {error}") from None
+    except Conflict as error:
+        raise BadInput(f"cards: {error}") from None
+
+
+def read_table(source: Document) -> TableFile:
+    """A document as a table file."""
+    if not isinstance(source.data, dict):
+        raise source.bad((), "not a table file", "write `edition:`, `start:` and `probes:`; see `tutor schema table`")
+    return source.fit(TableFile, source.data)
+
+
+def place_of(source: Document, message: str, *before: Place) -> Place:
+    """Where in a document the thing stands that a message such as `seats.0.hand: ...` speaks of."""
+    words = message.partition(":")[0].split(".")
+    parts: Place = tuple(int(w) if w.isascii() and w.isdigit() else w for w in words)
+    return max(((*b, *parts) for b in before), key=lambda p: _known(source.data, p), default=parts)
+
+
+def _known(data: Any, place: Place) -> int:
+    """How far a path leads into plain data."""
+    for depth, part in enumerate(place):
+        try:
+            data = data[part]
+        except (KeyError, IndexError, TypeError):
+            return depth
+    return len(place)
 
 
 def read_action(game: Game[Any], data: dict[str, Any]) -> Action:
@@ -49,4 +104,11 @@ def read_action(game: Game[Any], data: dict[str, Any]) -> Action:
         kind = fields.pop("action", None)
     if kind is not None:
         fields["do"] = kind
+    known = [tag_of(a.action) for a in game.rules.actions]
+    if "do" not in fields:
+        raise BadInput(f"action: none is named; write `action: {known[0]}`, or another of {len(known)} kinds")
+    if fields["do"] not in known:
+        near = difflib.get_close_matches(str(fields["do"]), known, 1)
+        hint = f"did you mean {near[0]!r}?" if near else f"known: {', '.join(known)}"
+        raise BadInput(f"action: {fields['do']!r:.60} is unknown; {hint}")
     return game.action_of(fields)

@@ -12,8 +12,8 @@ from tutor.content.source import load_as
 from tutor.games.edition import Edition
 from tutor.kernel.engine import Game
 from tutor.kernel.records import plain
-from tutor.kernel.replay import Line
-from tutor.kernel.verdict import Illegal
+from tutor.kernel.replay import Line, plain_action
+from tutor.kernel.verdict import BadInput, Illegal, Impossible
 from tutor.tables.models import Ask, TableFile
 from tutor.tables.opening import open_table, read_action
 from tutor.tables.referee import Referee, value_at
@@ -40,6 +40,7 @@ class Check(Content):
     has: dict[str, Any] | None = Field(None, description="an offer with these fields must be there")
     lacks: dict[str, Any] | None = Field(None, description="no offer with these fields may be there")
     equals: Any = None
+    seen_by: int | None = Field(None, description="`state` as this seat sees it")
 
     @model_validator(mode="after")
     def one_thing(self) -> Check:
@@ -50,7 +51,10 @@ class Check(Content):
 
 
 class Proof(Content):
-    """A rule shown on a position. `broken` is for rules that forbid: what they forbid is tried and refused by them."""
+    """A rule shown on a position. What it forbids is tried in `broken` and refused by it.
+
+    Positions that it rules out stand under `impossible`; then `start` alone may show it kept.
+    """
 
     rule: str
     also: tuple[str, ...] = Field((), description="further rules that this proof shows in the same way")
@@ -60,12 +64,24 @@ class Proof(Content):
     rooms: tuple[dict[str, Any], ...] = ()
     chance: tuple[int | str, ...] = ()
     seed: int = 0
-    kept: tuple[Check, ...]
+    kept: tuple[Check, ...] = ()
     broken: tuple[Check, ...] = ()
+    impossible: tuple[dict[str, Any], ...] = Field((), description="starts that the rule refuses to lay out")
 
-    def table(self, edition: str) -> TableFile:
+    @model_validator(mode="after")
+    def shows_something(self) -> Proof:
+        if not self.kept and not self.impossible:
+            raise ValueError("a proof has `kept` steps, or `impossible` starts, or both")
+        return self
+
+    def table(self, edition: str, start: dict[str, Any] | None = None) -> TableFile:
         return TableFile(
-            edition=edition, start=self.start, cards=self.cards, rooms=self.rooms, chance=self.chance, seed=self.seed
+            edition=edition,
+            start=self.start if start is None else start,
+            cards=self.cards,
+            rooms=self.rooms,
+            chance=self.chance,
+            seed=self.seed,
         )
 
 
@@ -91,12 +107,12 @@ def proofs_of(edition: Edition) -> tuple[tuple[Path, Proof], ...]:
 
 def run_proof(edition: Edition, proof: Proof, game: Game[Any] | None = None) -> Verdict:
     """Run both halves, each from the start. `game` may be one with a rule taken out."""
-    run = _Run(proof)
+    run = _Run(proof, game)
     for half, checks in (("kept", proof.kept), ("broken", proof.broken)):
-        if checks:
-            _, line = open_table(proof.table(edition.id))
-            line = Line(game or line.game, line.moments)
-            run.half(half, checks, Referee(edition, line))
+        if checks or half == "kept":
+            run.half(half, checks, edition)
+    for i, start in enumerate(proof.impossible):
+        run.refused_start(f"impossible[{i}]", proof.table(edition.id, start))
     for rule in (proof.rule, *proof.also):
         if rule not in run.spoke:
             run.failures.append(f"{rule} is neither cited by an event or number nor by a refusal here")
@@ -106,17 +122,48 @@ def run_proof(edition: Edition, proof: Proof, game: Game[Any] | None = None) -> 
 class _Run:
     """A proof being run."""
 
-    def __init__(self, proof: Proof) -> None:
+    def __init__(self, proof: Proof, game: Game[Any] | None) -> None:
         self.proof = proof
+        self.game = game
         self.failures: list[str] = []
         self.spoke: set[str] = set()
         self.refused_by: set[str] = set()
 
-    def half(self, half: str, checks: tuple[Check, ...], referee: Referee) -> None:
+    def half(self, half: str, checks: tuple[Check, ...], edition: Edition) -> None:
+        try:
+            _, line = open_table(self.proof.table(edition.id))
+        except BadInput as error:
+            self.failures.append(f"start: {error}")
+            return
+        referee = Referee(edition, Line(self.game or line.game, line.moments))
         for i, check in enumerate(checks):
-            place = f"{half}[{i}]"
-            for wrong in self._check(check, referee, half == "broken"):
-                self.failures.append(f"{place}: {wrong}")
+            for wrong in self._survive(check, referee, half == "broken"):
+                self.failures.append(f"{half}[{i}]: {wrong}")
+
+    def refused_start(self, place: str, table: TableFile) -> None:
+        try:
+            open_table(table)
+        except Impossible as error:
+            if error.rule == self.proof.rule:
+                self.spoke.add(error.rule)
+                self.refused_by.add(error.rule)
+            else:
+                self.failures.append(f"{place}: refused by {error.rule}: {error}")
+        except BadInput as error:
+            self.failures.append(f"{place}: refused, but not by a rule: {error}")
+        else:
+            self.failures.append(f"{place}: it is laid out")
+
+    def _survive(self, check: Check, referee: Referee, broken: bool) -> list[str]:
+        """A game without one of its rules may come to a standstill in any way; that is a failure like any other."""
+        try:
+            return self._check(check, referee, broken)
+        except BadInput as error:
+            return [str(error)]
+        except Exception as error:
+            if self.game is None:
+                raise
+            return [f"{type(error).__name__}: {error}"]
 
     def _check(self, check: Check, referee: Referee, broken: bool) -> list[str]:
         if check.do is not None:
@@ -129,7 +176,10 @@ class _Run:
             return _offers(check, referee)
         if check.opened is not None:
             return self._events(referee.line.events, check.opened, ())
-        value = value_at(plain(referee.line.state), check.state or ())
+        state = referee.line.state
+        if check.seen_by is not None:
+            state = referee.line.game.view(state, check.seen_by)
+        value = value_at(data := plain(state), _from_the_front(data, check.state or ()))
         return [] if value == check.equals else [f"{check.state} is {value!r}, not {check.equals!r}"]
 
     def _do(self, check: Check, referee: Referee) -> list[str]:
@@ -173,8 +223,18 @@ class _Run:
         return wrong
 
 
+def _from_the_front(data: Any, path: tuple[str | int, ...]) -> tuple[str | int, ...]:
+    """The path with places that were counted from the end of a list counted from its beginning."""
+    found: list[str | int] = []
+    for part in path:
+        at = part + len(data) if isinstance(part, int) and part < 0 and isinstance(data, list) else part
+        found.append(at)
+        data = value_at(data, (at,))
+    return tuple(found)
+
+
 def _offers(check: Check, referee: Referee) -> list[str]:
-    offers = referee._offers(check.offers or 0)["offers"]
+    offers = [plain_action(a) for a in referee.line.game.offers(referee.line.state, check.offers or 0)]
     wrong = []
     if check.has is not None and not any(_matches(o, check.has) for o in offers):
         wrong.append(f"not offered: {check.has}")

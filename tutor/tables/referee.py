@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import difflib
+from collections.abc import Callable
+from fractions import Fraction
 from typing import Any
 
+from tutor.content.models import LANGS
 from tutor.explain.speaker import Speaker
 from tutor.games.edition import Edition
 from tutor.kernel.events import Event, Term
 from tutor.kernel.records import plain
 from tutor.kernel.replay import Line, plain_action
+from tutor.kernel.state import pending
 from tutor.kernel.verdict import BadInput, Denied
+from tutor.kernel.windows import open_seats
 from tutor.tables.models import Ask, Probe
-from tutor.tables.opening import read_action
+from tutor.tables.opening import read_action, scripted
 
 Answer = dict[str, Any]
 
@@ -24,9 +30,27 @@ class Referee:
         self.line = line
 
     def answer(self, probe: Probe) -> Answer:
+        """The answer to one probe; raises BadInput if it asks for what cannot be there."""
         kind = probe.kind
-        answer: Answer = getattr(self, f"_{kind}")(getattr(probe, "try_" if kind == "try" else kind))
+        with scripted():
+            answer: Answer = getattr(self, f"_{kind}")(getattr(probe, "try_" if kind == "try" else kind))
         return {"probe": kind, **answer}
+
+    def usual(self) -> tuple[Probe, ...]:
+        """What is worth asking when a file asks nothing: what everybody may do, and the odds."""
+        window = pending(self.line.state)
+        seats = open_seats(window) if window else ()
+        return (*(Probe(offers=seat) for seat in seats), Probe(odds={}))
+
+    def waiting(self) -> Answer | None:
+        """The decision that the table waits for; None when the game is over."""
+        window = pending(self.line.state)
+        if window is None or self.line.state.ending is not None:
+            return None
+        seats = list(open_seats(window))
+        lead = window.lead if window.lead in seats else None
+        text = self._both(lambda speaker: speaker.window(window))
+        return {"for": window.kind, "rule": window.rule, "seats": seats, "lead": lead, "text": text}
 
     # -- probes ------------------------------------------------------------------------------------------------------
 
@@ -38,12 +62,14 @@ class Referee:
     def _try(self, data: dict[str, Any]) -> Answer:
         action = read_action(self.line.game, data)
         denials = self.line.game.why_not(self.line.state, action)
-        return {"action": plain_action(action), "legal": not denials, "denials": [self.told_denial(d) for d in denials]}
+        told = [self.told_denial(d) for d in denials]
+        return {"action": plain_action(action), "label": self.label(action), "legal": not denials, "denials": told}
 
     def _do(self, data: dict[str, Any]) -> Answer:
         action = read_action(self.line.game, data)
         denials = self.line.game.why_not(self.line.state, action)
-        answer: Answer = {"action": plain_action(action), "verdict": "denied" if denials else "ok"}
+        answer: Answer = {"action": plain_action(action), "label": self.label(action)}
+        answer["verdict"] = "denied" if denials else "ok"
         answer["denials"] = [self.told_denial(d) for d in denials]
         before = self.line.state
         if not denials:
@@ -52,59 +78,79 @@ class Referee:
         return answer
 
     def _ask(self, ask: Ask) -> Answer:
-        terms = self.terms(ask)
-        told = [self.told_term(t) for t in terms]
-        return {"question": ask.question, "of": ask.of, "total": sum(t.value for t in terms), "terms": told}
+        return self.told_answer(ask)
 
     def terms(self, ask: Ask) -> tuple[Term, ...]:
+        known = self.line.game.questions()
+        if ask.question not in known:
+            near = difflib.get_close_matches(ask.question, known, 1)
+            hint = f"did you mean {near[0]!r}?" if near else f"known: {', '.join(known)}"
+            raise BadInput(f"ask: the question {ask.question!r:.60} is unknown; {hint}")
         try:
             terms = self.line.game.ask(self.line.state, ask.question, ask.of)
-        except (StopIteration, IndexError, KeyError, TypeError, ValueError, AttributeError) as error:
-            if isinstance(error, BadInput):
-                raise
-            raise BadInput(f"ask: {ask.question} has no answer for {ask.of!r}") from None
+        except BadInput:
+            raise
+        except (StopIteration, LookupError, TypeError, ValueError, AttributeError, AssertionError):
+            raise BadInput(f"ask: {ask.question} has no answer for {ask.of!r:.60} here") from None
         return tuple(t for t in terms if not ask.only or t.key in ask.only)
 
-    def _odds(self, _: dict[str, Any]) -> Answer:
+    def _odds(self, _: dict[str, Any] | None) -> Answer:
         answer: Answer = self.edition.table.odds(self.line.state)
-        return {**answer, "plays": [self._with_label(p) for p in answer.get("plays", ())]}
+        rolls = answer.get("rolls")
+        if rolls:
+            shares = {k: str(Fraction(answer[k], rolls)) for k in ("won", "tied", "lost")}
+            answer = {**answer, "outcomes": shares}
+        return {**answer, "plays": [self._play(p, answer.get("win")) for p in answer.get("plays", ())]}
 
     def _view(self, seat: int) -> Answer:
         self._seat(seat)
         return {"seat": seat, "view": plain(self.line.game.view(self.line.state, seat))}
 
     def _state(self, path: tuple[str | int, ...]) -> Answer:
-        return {"path": list(path), "value": value_at(plain(self.line.state), path)}
+        state = plain(self.line.state)
+        several = [p for p in path if isinstance(p, str) and ("." in p or p in state)]
+        if len(path) > 1 and len(several) == len(path):
+            values = {p: value_at(state, tuple(p.split("."))) for p in several}
+            return {"paths": several, "values": values}
+        return {"path": list(path), "value": self.look_at(path)}
+
+    def look_at(self, path: tuple[str | int, ...]) -> Any:
+        """The value at a path: in parts, or as one word with dots."""
+        parts = tuple(path[0].split(".")) if len(path) == 1 and isinstance(path[0], str) else path
+        return value_at(plain(self.line.state), parts)
 
     # -- telling -----------------------------------------------------------------------------------------------------
 
+    def told_answer(self, ask: Ask) -> Answer:
+        terms = self.terms(ask)
+        told = [self.told_term(t) for t in terms]
+        return {"question": ask.question, "of": ask.of, "total": sum(t.value for t in terms), "terms": told}
+
     def told_denial(self, d: Denied) -> Answer:
-        return {
-            "rule": d.rule,
-            "page": self._page(d.rule),
-            "facts": plain(d.facts),
-            "key": d.key,
-            "text": self._both(d),
-        }
+        told = {"rule": d.rule, "page": self._page(d.rule), "facts": plain(d.facts), "key": d.key}
+        return {**told, "text": self._both(lambda speaker: speaker.denial(d))}
 
     def told_event(self, e: Event, before: Any) -> Answer:
-        text = {lang: Speaker(self.edition, lang, self.line.state, before).event(e) for lang in ("ja", "en")}
-        return {"kind": e.kind, "rules": list(e.rules), "facts": plain(e.facts), "cause": e.cause, "text": text}
+        told = {"kind": e.kind, "rule": e.rule, "rules": list(e.rules), "facts": plain(e.facts), "cause": e.cause}
+        return {**told, "text": self._both(lambda speaker: speaker.event(e), before)}
 
     def told_term(self, t: Term) -> Answer:
-        text = {lang: Speaker(self.edition, lang, self.line.state).term(t) for lang in ("ja", "en")}
         told = {"value": t.value, "rule": t.rule, "page": self._page(t.rule), "key": t.key, "source": t.source}
-        return {**told, "facts": plain(t.facts), "text": text}
+        return {**told, "facts": plain(t.facts), "text": self._both(lambda speaker: speaker.term(t))}
 
-    def _both(self, d: Denied) -> dict[str, str]:
-        return {lang: Speaker(self.edition, lang, self.line.state).denial(d) for lang in ("ja", "en")}
+    def _both(self, say: Callable[[Speaker], str], *before: Any) -> dict[str, str]:
+        return {lang: say(Speaker(self.edition, lang, self.line.state, *before)) for lang in LANGS}
 
     def _said(self, action: Any) -> Answer:
-        label = {lang: Speaker(self.edition, lang, self.line.state).action(action) for lang in ("ja", "en")}
-        return {**plain_action(action), "label": label}
+        return {**plain_action(action), "label": self.label(action)}
 
-    def _with_label(self, play: Answer) -> Answer:
-        return {**play, "action": self._said(self.line.game.action_of(play["action"]))}
+    def label(self, action: Any) -> dict[str, str]:
+        return self._both(lambda speaker: speaker.action(action))
+
+    def _play(self, play: Answer, win: str | None) -> Answer:
+        """A card that could be played, with its label and what it would change."""
+        change = {"change": str(Fraction(play["win"]) - Fraction(win))} if win and "win" in play else {}
+        return {**play, **change, "action": self._said(self.line.game.action_of(play["action"]))}
 
     def _page(self, rule: str) -> int | None:
         found = self.edition.ledger.get(rule)
@@ -113,23 +159,27 @@ class Referee:
     def _seat(self, seat: int) -> None:
         seats = len(self.line.state.players)
         if not 0 <= seat < seats:
-            raise BadInput(f"there is no seat {seat}; seats are 0 to {seats - 1}")
+            raise BadInput(f"seat: there is no seat {seat}; seats are 0 to {seats - 1}")
 
 
 def value_at(data: Any, path: tuple[str | int, ...]) -> Any:
     """The value at a path of plain data."""
     here = data
     for i, part in enumerate(path):
+        step = int(part) if isinstance(here, list) and isinstance(part, str) and part.isdecimal() else part
         try:
-            here = here[part]
+            if isinstance(here, list) and isinstance(step, int) and step < 0:
+                raise IndexError
+            here = here[step]
         except (KeyError, IndexError, TypeError):
-            known = (
-                ", ".join(map(str, here))
-                if isinstance(here, dict)
-                else f"0 to {len(here) - 1}"
-                if isinstance(here, list)
-                else "nothing"
-            )
             place = ".".join(map(str, path[: i + 1]))
-            raise BadInput(f"state: there is nothing at {place}; there is: {known}") from None
+            raise BadInput(f"state: there is nothing at {place:.80}; there is {_parts_of(here)}") from None
     return here
+
+
+def _parts_of(here: Any) -> str:
+    if isinstance(here, dict) and here:
+        return ", ".join(map(str, here))
+    if isinstance(here, list) and here:
+        return f"0 to {len(here) - 1}"
+    return "nothing further"

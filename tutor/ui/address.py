@@ -4,7 +4,21 @@ from __future__ import annotations
 
 from urllib.parse import parse_qsl, urlencode
 
-FIELDS = ("lesson", "step", "example", "proof", "half", "table", "rule", "words", "page", "lang", "edition")
+FIELDS = (
+    "lesson",
+    "step",
+    "example",
+    "proof",
+    "half",
+    "table",
+    "deal",
+    "seed",
+    "rule",
+    "words",
+    "page",
+    "lang",
+    "edition",
+)
 
 
 def read_address(search: str) -> dict[str, str]:

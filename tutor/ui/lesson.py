@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from tutor.explain.speaker import Speaker
 from tutor.games.edition import Edition
-from tutor.kernel.records import evolve
+from tutor.kernel.records import encode, evolve
 from tutor.kernel.replay import Line
 from tutor.kernel.state import Action
 from tutor.lessons.models import Act, AnyStep, Lesson, Predict, Tell
@@ -26,7 +27,7 @@ class LessonDesk:
         self.edition = edition
         self.lesson = lesson
         self.place = place
-        self._scenes: dict[tuple[int, Place], Scene] = {}
+        self._scenes: dict[tuple[int, bytes], Scene] = {}
 
     # -- where we are ------------------------------------------------------------------------------------------------
 
@@ -51,7 +52,7 @@ class LessonDesk:
         return self._scene(min(self.place.step, len(self.lesson.steps) - 1))
 
     def _scene(self, step: int) -> Scene:
-        key = (step, evolve(self.place, step=0, furthest=0))
+        key = (step, encode(self.place.answers))
         found = self._scenes.get(key)
         if found is None:
             if len(self._scenes) > 64:
@@ -84,10 +85,12 @@ class LessonDesk:
         return self.lesson.question[lang]
 
     def story_text(self, lang: str) -> str:
+        """What is told; where the learner acts, what has come of it (the coach tells the rest)."""
         step = self.step
-        if isinstance(step, Predict):
-            return ""
-        return step.line[lang]
+        if isinstance(step, Tell):
+            return step.line[lang]
+        speaker = Speaker(self.edition, lang, self.line.state, self.before.state)
+        return " ".join(t for e in self.scene.events if (t := speaker.event(e)))
 
     # -- moving ------------------------------------------------------------------------------------------------------
 
@@ -150,7 +153,8 @@ class LessonDesk:
         return settle(self.edition, self.line, self.step.truth) if isinstance(self.step, Predict) else None
 
     def address(self) -> dict[str, str]:
-        return {"lesson": self.lesson.id, "step": "end" if self.finished else self.step.id}
+        kind = "example" if ".example." in self.lesson.id else "lesson"
+        return {kind: self.lesson.id, "step": "end" if self.finished else self.step.id}
 
     # -- parts of the screen -----------------------------------------------------------------------------------------
 

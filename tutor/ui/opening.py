@@ -8,7 +8,7 @@ from tutor.content.models import Text
 from tutor.games.registry import edition_of
 from tutor.kernel.verdict import BadInput
 from tutor.lessons.check import lessons_of
-from tutor.lessons.examples import examples_of
+from tutor.lessons.examples import as_lesson, examples_of
 from tutor.lessons.models import Act, Lesson, Predict
 from tutor.lessons.play import Answer, Place
 from tutor.tables.models import TableFile
@@ -18,6 +18,7 @@ from tutor.ui.desk import Desk
 from tutor.ui.free import FreeDesk
 from tutor.ui.keeping import Keeper
 from tutor.ui.lesson import LessonDesk
+from tutor.ui.match import open_match
 
 Opened = tuple[str, Desk | None, str, str]
 
@@ -27,9 +28,11 @@ def open_address(address: dict[str, str], keeper: Keeper) -> Opened:
     if lesson := address.get("lesson"):
         return "table", open_lesson(lesson, address.get("step", ""), keeper), "", ""
     if example := address.get("example"):
-        return "table", open_example(example), "", ""
+        return "table", open_example(example, address.get("step", ""), keeper), "", ""
     if proof := address.get("proof"):
         return "table", open_proof(proof, address.get("half", "kept")), "", ""
+    if dealt := address.get("deal"):
+        return "table", open_match(dealt, address.get("seed", "")), "", ""
     if rule := address.get("rule"):
         if rule not in edition_of(rule).ledger:
             raise BadInput(f"there is no rule {rule!r}")
@@ -48,16 +51,18 @@ def find_lesson(id: str) -> Lesson:
 
 def open_lesson(id: str, step: str, keeper: Keeper) -> LessonDesk:
     """The lesson where the learner left it; a named step is reached by the solutions of the steps before it."""
-    lesson = find_lesson(id)
-    kept = keeper.place(id)
-    place = kept or Place(id)
+    return _desk(find_lesson(id), step, keeper)
+
+
+def _desk(lesson: Lesson, step: str, keeper: Keeper) -> LessonDesk:
+    place = keeper.place(lesson.id) or Place(lesson.id)
     ids = [s.id for s in lesson.steps]
     if step == "end" and place.furthest >= len(ids):
         place = place.at(len(ids))
     elif step in ids:
         place = _as_far_as(lesson, place, ids.index(step))
     place = _within(lesson, place)
-    return LessonDesk(edition_of(id), lesson, place)
+    return LessonDesk(edition_of(lesson.id), lesson, place)
 
 
 def _as_far_as(lesson: Lesson, place: Place, at: int) -> Place:
@@ -76,18 +81,13 @@ def _within(lesson: Lesson, place: Place) -> Place:
     return place if place.step <= last and place.furthest <= last else Place(lesson.id, 0, 0, place.answers)
 
 
-def open_example(id: str) -> FreeDesk:
-    """A worked example, replayed to its end and set back to its beginning."""
-    found_edition = edition_of(id)
-    example = next((x for x in examples_of(found_edition) if x.id == id), None)
+def open_example(id: str, step: str, keeper: Keeper) -> LessonDesk:
+    """A worked example, to be walked beat by beat."""
+    found = edition_of(id)
+    example = next((x for x in examples_of(found) if x.id == id), None)
     if example is None:
         raise BadInput(f"there is no example {id!r}")
-    _, line = open_table(example.table)
-    desk = FreeDesk(found_edition, line, example.title, example.you, {"example": id})
-    for beat in example.beats:
-        for move in beat.do:
-            desk.whole = desk.whole.do(read_action(line.game, move))
-    return desk
+    return _desk(as_lesson(example), step, keeper)
 
 
 def open_proof(rule: str, half: str) -> FreeDesk:

@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from tutor.explain.speaker import Speaker
+from tutor.games.edition import Edition
 from tutor.games.registry import edition_of, editions
 from tutor.kernel.replay import plain_action
 from tutor.kernel.state import Action
 from tutor.kernel.verdict import BadInput
 from tutor.lessons.check import lessons_of
+from tutor.lessons.examples import as_lesson, examples_of
+from tutor.lessons.models import Lesson
 from tutor.ui.lesson import LessonDesk
 from tutor.ui.lookup import proofs_by_rule, ruling, term_name, terms
 from tutor.ui.opening import open_lesson
@@ -87,7 +90,7 @@ def landing_page(session: Session) -> Part:
     def say(key: str) -> str:
         return word(key, lang, "landing")
 
-    tables = [_table_card(session, edition) for edition in editions().values()]
+    tables = [card for edition in editions().values() for card in _table_cards(session, edition)]
     doors = [
         {"icon": "teacher", "title": say("teach-title"), "text": say("teach-text"), "go": {"do": "open", **_teach()}},
         {"icon": "host", "title": say("host-title"), "text": say("host-text"), "go": None},
@@ -111,28 +114,50 @@ def _teach() -> dict[str, str]:
     return {"example": "mq.example.shrieking-geek"}
 
 
-def _table_card(session: Session, edition: Any) -> Part:
+def _table_cards(session: Session, edition: Edition) -> list[Part]:
+    """The doors into a game: its lessons and examples, as its own texts present them."""
     lang = session.lang
-    other = "ja" if lang == "en" else "en"
-    texts = edition.texts["landing"]
-    lessons = lessons_of(edition)
-    low, high = edition.players
-    facts: list[Part] = [{"text": word("players", lang, low=low, high=high), "icon": "seat-a"}]
-    if lessons:
-        facts.append({"text": word("minutes", lang, n=lessons[0].minutes), "icon": "play"})
+    lessons: dict[str, Lesson] = {x.id: x for x in lessons_of(edition)}
+    lessons.update({x.id: as_lesson(x) for x in examples_of(edition)})
+    cards = [
+        _table_card(edition, lessons[card["id"]], card, lang)
+        for card in edition.texts["landing"]["cards"]
+        if card["id"] in lessons
+    ]
+    return [*cards, _match_card(edition, lang)]
+
+
+def _match_card(edition: Edition, lang: str) -> Part:
+    card = edition.texts["landing"]["match"]
     return {
-        "key": edition.id,
+        "key": "match",
         "game": edition.id,
-        "title": edition.title[lang],
-        "title_other": {"lang": other, "t": edition.title[other]},
-        "text": texts["goal"][lang],
-        "facts": facts,
+        "title": card["title"][lang],
+        "title_other": {"lang": lang, "t": edition.title[lang]},
+        "text": card["text"][lang],
+        "facts": [{"text": word("minutes", lang, n=card["minutes"]), "icon": "play"}],
         "tags": [edition.covers[lang]] if edition.covers else [],
-        "art": edition.id,
-        "go": {"do": "open", "lesson": texts["first"]["id"]},
-        "button": texts["button"][lang],
+        "art": card["art"],
+        "go": {"do": "open", "deal": edition.id},
+        "button": card["button"][lang],
         "soon": None,
-        "more": [{"title": x.title[lang], "go": {"do": "open", "lesson": x.id}} for x in lessons],
+    }
+
+
+def _table_card(edition: Edition, lesson: Lesson, card: Part, lang: str) -> Part:
+    kind = "example" if ".example." in lesson.id else "lesson"
+    return {
+        "key": lesson.id,
+        "game": edition.id,
+        "title": lesson.title[lang],
+        "title_other": {"lang": lang, "t": edition.title[lang]},
+        "text": card["text"][lang],
+        "facts": [{"text": word("minutes", lang, n=lesson.minutes), "icon": "play"}],
+        "tags": [edition.covers[lang]] if edition.covers else [],
+        "art": card["art"],
+        "go": {"do": "open", kind: lesson.id},
+        "button": card["button"][lang],
+        "soon": None,
     }
 
 

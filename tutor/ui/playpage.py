@@ -23,7 +23,7 @@ def play_page(session: Session) -> Part:
     d = drawing(session, branch.line if branch else desk.line, branch.start if branch else desk.before)
     only = () if branch else desk.only
     parts = desk.parts(session.lang)
-    offered = screen.offers(d) if may_act(session) else ()
+    offered = () if desk.sealed else screen.offers(d)
     page: Part = {
         "page": "table",
         "game": desk.edition.id,
@@ -31,8 +31,8 @@ def play_page(session: Session) -> Part:
         "scene": screen.scene(d, only),
         "say": _say(session, d),
         "ledger": screen.ledger(d, only, sealed=desk.sealed),
-        "hand": screen.hand(d, offered, session.picked),
-        "acts": screen.acts(d, offered, session.picked) if may_act(session) else [],
+        "hand": screen.hand(d, offered, session.picked, chief=may_act(session)),
+        "acts": _acts(session, d, offered),
         "refusal": session.refusal,
         "odds": _odds(session, d),
         "predict": None,
@@ -52,6 +52,13 @@ def may_act(session: Session) -> bool:
     if isinstance(desk, LessonDesk) and session.branch is None:
         return desk.acting
     return desk is not None and not desk.sealed
+
+
+def _acts(session: Session, d: Any, offered: Any) -> list[Part]:
+    """Where the story only tells, no move is asked for; a card that is picked all the same shows its ways of use."""
+    screen = d.speaker.edition.table.screen
+    shown: list[Part] = screen.acts(d, offered, session.picked, session.more)
+    return shown if may_act(session) else [a for a in shown if session.picked and a["group"]]
 
 
 def drawing(session: Session, line: Line[Any], before: Line[Any]) -> Any:

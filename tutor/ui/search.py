@@ -11,7 +11,7 @@ MOST = 24
 
 def find(query: str, lang: str) -> list[dict[str, Any]]:
     """Glossary entries for a query, best first; all of them for none."""
-    from tutor.words import search  # noqa: PLC0415
+    from tutor.words import search
 
     ids = search(query)[:MOST] if query.strip() else sorted(terms(), key=lambda i: terms()[i].name[lang].lower())
     return [_row(id, lang) for id in ids]

@@ -42,6 +42,7 @@ class Session:
         self.slip: Screen | None = None
         self.refusal: Screen | None = None
         self.picked = ""
+        self.more = False
         self.rule = ""
         self.query = ""
         self.sorry = ""
@@ -155,6 +156,9 @@ class Session:
             self.desk.do(action)
         self._say_outcome()
 
+    def _do_more(self, _: Intent) -> None:
+        self.more = not self.more
+
     def _do_card(self, intent: Intent) -> None:
         """A card of the hand: its ways of use, the one way there is, or why there is none."""
         if self.desk is None:
@@ -164,6 +168,9 @@ class Session:
         ways = [a for a in line.game.offers(line.state, self.desk.you) if getattr(a, "card", "") == id]
         if self.picked == id:
             self.picked = ""
+        elif id.startswith("power:"):
+            self.picked = id
+            self.focus = "acts"
         elif len(ways) == 1:
             self._do_act({"move": pages.plain_move(ways[0])})
         elif ways:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from tutor.games.munchkin_quest.book import procedure, step
 from tutor.games.munchkin_quest.cards import BadStuff
 from tutor.games.munchkin_quest.munchkins import traits, worn
 from tutor.games.munchkin_quest.specials import lose_trait
@@ -13,48 +14,93 @@ from tutor.games.munchkin_quest.verbs import Quests, change, discard, hurt, lose
 from tutor.games.munchkin_quest.windows import LOSE
 
 RULE = "mq.run.bad-stuff"
-Effect = Callable[[Quests, int, BadStuff], bool]  # says whether it could apply
 
 
-def suffer(t: Quests, seat: int, monster: str) -> None:
-    foe = t.s.foe(monster)
-    stuff = t.s.monster(foe).bad_stuff
-    before = t.because(t.log("BadStuff", RULE, {"seat": seat, "monster": monster, "card": foe.card}))
-    for one in stuff:
-        if t.s.players[seat].dead:
-            break
-        if not EFFECTS[one.kind](t, seat, one):
-            hurt(t, seat, 1, "mq.run.bad-stuff-inapplicable", kind=one.kind, slot=one.slot or "")
+# -- blow by blow ----------------------------------------------------------------------------------------------------
+
+
+@step("mq.death.no-more-run")
+def the_dead_are_spared_the_next_monster(t: Quests, about: dict[str, Any]) -> None:
+    """A munchkin who died in a fight rolls no more to run away, and monsters he has not yet run from do not add
+    their Bad Stuff.
+    """
+    if t.s.players[about["seat"]].dead:
+        t.close()
+        t.log("RunsNoMore", "mq.death.no-more-run", {"seat": about["seat"], "monsters": (about["monster"],)})
+
+
+@step("mq.death.no-more-run")
+def the_dead_suffer_no_more(t: Quests, about: dict[str, Any]) -> None:
+    """A munchkin who died in a fight rolls no more to run away, and monsters he has not yet run from do not add
+    their Bad Stuff.
+    """
+    if t.s.players[about["seat"]].dead:
+        t.close()
+
+
+@step("mq.run.bad-stuff")
+def bad_stuff_strikes(t: Quests, about: dict[str, Any]) -> None:
+    """On a failed run-away roll the Bad Stuff printed on that monster's card takes effect."""
+    foe = t.s.foe(about["monster"])
+    rules = (RULE, "mq.boss.otherwise-normal") if foe.boss else (RULE,)
+    t.log("BadStuff", rules, {"seat": about["seat"], "monster": foe.id, "card": foe.card})
+    for part in reversed(range(len(t.s.monster(foe).bad_stuff))):
+        t.begin("blow", **about, part=part)
+
+
+@step("mq.run.bad-stuff-inapplicable")
+def what_cannot_apply_is_damage(t: Quests, about: dict[str, Any]) -> None:
+    """Bad Stuff that cannot apply to a munchkin (he lacks what it would take) is replaced by 1 more damage to him."""
+    stuff = blow_of(t.s, about)
+    if applies(t.s, t.s.players[about["seat"]], stuff):
+        return
+    t.close()
+    before = t.because(_cause(t))
+    told = {"kind": stuff.kind, "slot": stuff.slot or ""}
+    hurt(t, about["seat"], 1, "mq.run.bad-stuff-inapplicable", **told)
     t.because(before)
 
 
-def _damage(t: Quests, seat: int, stuff: BadStuff) -> bool:
-    hurt(t, seat, stuff.n, RULE)
-    return True
+@step("mq.run.bad-stuff")
+def a_blow_falls(t: Quests, about: dict[str, Any]) -> None:
+    """On a failed run-away roll the Bad Stuff printed on that monster's card takes effect."""
+    stuff = blow_of(t.s, about)
+    before = t.because(_cause(t))
+    EFFECTS[stuff.kind](t, about["seat"], stuff)
+    t.because(before)
 
 
-def _level(t: Quests, seat: int, stuff: BadStuff) -> bool:
-    if t.s.players[seat].level == 1:
-        return False
-    lose_level(t, seat, stuff.n, RULE)
-    return True
+procedure("bad-stuff", the_dead_are_spared_the_next_monster, bad_stuff_strikes)
+procedure("blow", the_dead_suffer_no_more, what_cannot_apply_is_damage, a_blow_falls)
 
 
-def _slot(t: Quests, seat: int, stuff: BadStuff) -> bool:
-    """A kind of gear means what is worn; what lies in the pack does not count."""
-    gear = worn(t.s, t.s.players[seat], stuff.slot or "")
-    if not gear:
-        return False
-    lose_one_of(t, seat, tuple(g.card for g in gear), (RULE, "mq.item.lose-slot"))
-    return True
+def blow_of(s: Quest, about: dict[str, Any]) -> BadStuff:
+    """One of the things that the monster's card names; each is over before the next begins."""
+    stuff: BadStuff = s.monster(s.foe(about["monster"])).bad_stuff[about["part"]]
+    return stuff
 
 
-def _item(t: Quests, seat: int, stuff: BadStuff) -> bool:
-    gear = losable(t.s, t.s.players[seat])
-    if not gear:
-        return False
-    lose_one_of(t, seat, gear, (RULE, "mq.item.lose-any", "mq.item.lose-not-hand"))
-    return True
+def _cause(t: Quests) -> int:
+    """The line that told of the Bad Stuff; a choice in between has begun a new log."""
+    lines = [i for i, event in enumerate(t.events) if event.kind == "BadStuff"]
+    return lines[-1] if lines else min(0, len(t.events) - 1)
+
+
+# -- what can be lost ------------------------------------------------------------------------------------------------
+
+
+def applies(s: Quest, p: Player, stuff: BadStuff) -> bool:
+    """Whether he has what it would take."""
+    held: dict[str, object] = {
+        "level": p.level > 1,
+        "slot": worn(s, p, stuff.slot or ""),
+        "item": p.gear,
+        "gear": p.gear,
+        "hand": p.hand,
+        "trait": traits(s, p, stuff.trait or "race"),
+        "gold": p.gold,
+    }
+    return bool(held.get(stuff.kind, True))
 
 
 def losable(s: Quest, p: Player) -> tuple[str, ...]:
@@ -73,47 +119,61 @@ def lose_one_of(
         t.open(LOSE, rules[-1], (by,), lead=by, owner=seat, cards=cards, rules=rules)
 
 
-def _hand(t: Quests, seat: int, stuff: BadStuff) -> bool:
+def about_loss(about: dict[str, Any]) -> tuple[int, tuple[str, ...], tuple[str, ...]]:
+    """Owner, cards and rules of a window in which something is lost."""
+    return about["owner"], tuple(about["cards"]), tuple(about["rules"])
+
+
+# -- what it does ----------------------------------------------------------------------------------------------------
+
+
+def _damage(t: Quests, seat: int, stuff: BadStuff) -> None:
+    hurt(t, seat, stuff.n, RULE)
+
+
+def _level(t: Quests, seat: int, stuff: BadStuff) -> None:
+    lose_level(t, seat, stuff.n, RULE)
+
+
+def _slot(t: Quests, seat: int, stuff: BadStuff) -> None:
+    """A kind of gear means what is worn; what lies in the pack does not count."""
+    gear = worn(t.s, t.s.players[seat], stuff.slot or "")
+    lose_one_of(t, seat, tuple(g.card for g in gear), (RULE, "mq.item.lose-slot"))
+
+
+def _item(t: Quests, seat: int, stuff: BadStuff) -> None:
+    lose_one_of(t, seat, losable(t.s, t.s.players[seat]), (RULE, "mq.item.lose-any", "mq.item.lose-not-hand"))
+
+
+def _hand(t: Quests, seat: int, stuff: BadStuff) -> None:
     hand = t.s.players[seat].hand
-    if not hand:
-        return False
-    change(t, seat, "HandLost", RULE, {"n": len(hand)}, hand=())
+    change(t, seat, "HandLost", RULE, {"n": len(hand)}, hand=(), fresh=())
     discard(t, hand, RULE, seat=seat)
-    return True
 
 
-def _trait(t: Quests, seat: int, stuff: BadStuff) -> bool:
+def _trait(t: Quests, seat: int, stuff: BadStuff) -> None:
     p = t.s.players[seat]
     words = traits(t.s, p, stuff.trait or "race")
-    if not words:
-        return False
     card = next(c for c in p.traits if getattr(t.s.card(c), "word", "") == words[0])
     lose_trait(t, seat, card, RULE)
-    return True
 
 
-def _gold(t: Quests, seat: int, stuff: BadStuff) -> bool:
+def _gold(t: Quests, seat: int, stuff: BadStuff) -> None:
     p = t.s.players[seat]
     lost = min(p.gold, stuff.n)
-    if not lost:
-        return False
     change(t, seat, "GoldLost", RULE, {"n": lost}, gold=p.gold - lost)
-    return True
 
 
-def _gear(t: Quests, seat: int, stuff: BadStuff) -> bool:
-    gear = losable(t.s, t.s.players[seat])
-    for card in gear:
+def _gear(t: Quests, seat: int, stuff: BadStuff) -> None:
+    for card in losable(t.s, t.s.players[seat]):
         lose_gear(t, seat, card, RULE)
-    return bool(gear)
 
 
-def _death(t: Quests, seat: int, stuff: BadStuff) -> bool:
+def _death(t: Quests, seat: int, stuff: BadStuff) -> None:
     hurt(t, seat, t.s.players[seat].health, RULE)
-    return True
 
 
-EFFECTS: dict[str, Effect] = {
+EFFECTS: dict[str, Callable[[Quests, int, BadStuff], None]] = {
     "damage": _damage,
     "level": _level,
     "slot": _slot,
@@ -124,8 +184,3 @@ EFFECTS: dict[str, Effect] = {
     "gear": _gear,
     "death": _death,
 }
-
-
-def about_loss(about: dict[str, Any]) -> tuple[int, tuple[str, ...], tuple[str, ...]]:
-    """Owner, cards and rules of a window in which something is lost."""
-    return about["owner"], tuple(about["cards"]), tuple(about["rules"])

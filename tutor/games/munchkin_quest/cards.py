@@ -6,7 +6,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from tutor.content.models import Content, Text
 from tutor.content.source import load_as
@@ -16,6 +16,9 @@ Slot = Literal["head", "body", "feet"]
 Deck = Literal["monster", "treasure", "dxm"]
 Tone = Literal["good", "bad"]
 Power = Literal["flight", "flame", "protection-from-flame"]
+Number = Annotated[int, Field(strict=True, ge=-99, le=99)]
+Id = Annotated[str, Field(pattern=r"^[^\s/?]{1,80}$")]
+Count = Annotated[int, Field(strict=True, ge=0, le=20)]
 FOLDER = Path(__file__).parent / "cards"
 
 
@@ -26,8 +29,8 @@ class Who(Content):
     trade: str = Field("", description="a class: warrior, wizard, cleric or thief")
     gender: str = ""
     parity: Literal["", "odd", "even"] = ""
-    level_at_most: int = 0
-    level_at_least: int = 0
+    level_at_most: Number = 0
+    level_at_least: Number = 0
     power: str = ""
     unless_keyword: str = Field("", description="does not hold for somebody who uses an item with this keyword")
 
@@ -35,12 +38,12 @@ class Who(Content):
 class Printed(Content):
     """What every card has. `ours` names the facts that no source gives and that we filled in."""
 
-    id: str
+    id: Id
     name: Text
     source: Source
     page: int | None = None
     ours: tuple[str, ...] = ()
-    copies: int = 1
+    copies: int = Field(1, strict=True, ge=1, le=20)
     keywords: tuple[str, ...] = ()
     text: Text | None = None
     figure: str = ""
@@ -50,30 +53,30 @@ class Against(Content):
     """A bonus or penalty of a monster against some munchkins."""
 
     who: Who
-    bonus: int = 0
-    dice: int = 0
+    bonus: Number = 0
+    dice: Number = 0
 
 
 class BadStuff(Content):
     """What happens to a munchkin who does not get away."""
 
     kind: Literal["damage", "level", "slot", "item", "hand", "trait", "gold", "gear", "death"]
-    n: int = 1
+    n: int = Field(1, strict=True, ge=1, le=10_000)
     slot: Slot | Literal["hands"] | None = None
     trait: Literal["race", "trade"] | None = None
 
 
 class Monster(Printed):
     kind: Literal["monster"] = "monster"
-    level: int = Field(ge=1, le=20)
-    dice: int = 1
-    treasure: int = 1
-    levels: int = Field(1, description="levels for killing it; a lone killer of a Fearsome one gets one more")
+    level: int = Field(strict=True, ge=1, le=20)
+    dice: Count = 1
+    treasure: Count = 1
+    levels: Count = Field(1, description="levels for killing it; a lone killer of a Fearsome one gets one more")
     size: Literal["tiny", "small", "human", "huge"] = "human"
     speed: Literal["normal", "fast", "slow", "lurking", "contrary", "odd"] = "normal"
     against: tuple[Against, ...] = ()
     ignores: tuple[Who, ...] = ()
-    run: int = Field(0, description="added to the die of whoever runs from it")
+    run: Number = Field(0, description="added to the die of whoever runs from it")
     bad_stuff: tuple[BadStuff, ...] = ()
     spared: bool = Field(False, description="beaten, it is not killed: no level and no treasure")
 
@@ -85,7 +88,7 @@ class Monster(Printed):
 class Bonus(Content):
     """A bonus of an item that holds only for some users or only against some monsters."""
 
-    n: int
+    n: Number
     who: Who = Who()
     against: str = Field("", description="a keyword of the monster")
 
@@ -93,14 +96,14 @@ class Bonus(Content):
 class Item(Printed):
     kind: Literal["item"] = "item"
     slot: Slot | None = None
-    hands: int = Field(0, ge=0, le=2)
+    hands: int = Field(0, strict=True, ge=0, le=2)
     big: bool = False
-    bonus: int = 0
+    bonus: Number = 0
     bonuses: tuple[Bonus, ...] = ()
-    worth: int = Field(0, ge=0, description="in gold")
+    worth: int = Field(0, strict=True, ge=0, le=100_000, description="in gold")
     only: tuple[Who, ...] = Field((), description="who may use it; one of them must hold")
     powers: tuple[Power, ...] = ()
-    run: int = 0
+    run: Number = 0
     one_shot: bool = False
     use: Literal["", "boost", "cancel-curse", "leave", "banish", "slay"] = ""
 
@@ -115,8 +118,8 @@ class Item(Printed):
 
 class Enhancer(Printed):
     kind: Literal["enhancer"] = "enhancer"
-    level: int
-    treasure: int = 0
+    level: Number
+    treasure: Number = 0
 
 
 class Arrival(Printed):
@@ -129,7 +132,7 @@ class Arrival(Printed):
 class Curse(Printed):
     kind: Literal["curse"] = "curse"
     hits: Literal["item", "weapon", "slot", "level", "trait", "damage", "next-fight", "move"]
-    n: int = 1
+    n: Count = 1
     slot: Slot | None = None
     trait: Literal["race", "trade"] | None = None
     chooser: Literal["victim", "player"] = "victim"
@@ -144,7 +147,7 @@ class Trait(Printed):
 
 class Special(Printed):
     kind: Literal["half", "super", "cheat", "die", "level-up"]
-    n: int = 1
+    n: Count = 1
 
 
 Card = Annotated[Monster | Item | Enhancer | Arrival | Curse | Trait | Special, Field(discriminator="kind")]
@@ -168,7 +171,7 @@ class Verdict(Content):
 class Tile(Content):
     """A room tile."""
 
-    id: str
+    id: Id
     kind: Literal["room"] = "room"
     name: Text
     source: Source
@@ -178,7 +181,7 @@ class Tile(Content):
     special: tuple[Verdict, ...] = ()
     helpers: bool = Field(True, description="whether a munchkin there may be helped or may come to help")
     harms: tuple[Who, ...] = Field((), description="whom entering costs 1 health")
-    search: int | None = Field(0, description="the search icon; null where there is nothing to search")
+    search: Number | None = Field(0, description="the search icon; null where there is nothing to search")
     entrance: bool = False
     text: Text | None = None
     art: str = "plain"
@@ -246,8 +249,16 @@ def box() -> Box:
 class Inline(Content):
     """Cards and rooms that a table file brings along."""
 
-    cards: tuple[Card, ...] = ()
-    rooms: tuple[Tile, ...] = ()
+    cards: tuple[Card, ...] = Field((), max_length=200)
+    rooms: tuple[Tile, ...] = Field((), max_length=200)
+
+    @model_validator(mode="after")
+    def each_once(self) -> Inline:
+        ids = [x.id for x in (*self.cards, *self.rooms)]
+        twice = next((id for id in ids if ids.count(id) > 1), None)
+        if twice is not None:
+            raise ValueError(f"{twice} is defined twice")
+        return self
 
 
 @lru_cache(maxsize=64)

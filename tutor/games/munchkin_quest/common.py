@@ -19,6 +19,7 @@ from tutor.games.munchkin_quest.actions import (
     Summon,
     Throw,
     UseOneShot,
+    UsePower,
 )
 from tutor.games.munchkin_quest.book import guard
 from tutor.games.munchkin_quest.state import Quest, side_of
@@ -52,7 +53,10 @@ def nothing_comes_out_of_the_pack(s: Quest, a: Any) -> Facts | None:
 
 
 @guard(
-    "mq.death.cards", UseOneShot, Leave, PlayTrait, GiveUpTrait, GoUpALevel, PutInPlay, PlayCheat, basic=2, every=True
+    "mq.death.cards",
+    *(UseOneShot, Leave, PlayTrait, GiveUpTrait, GoUpALevel, PutInPlay, PlayCheat, UsePower),
+    basic=2,
+    every=True,
 )
 def the_dead_do_nothing_for_themselves(s: Quest, seat: int) -> Facts | None:
     """A dead player may play cards, but none that affect his own character."""

@@ -9,14 +9,16 @@ from tutor.games.munchkin_quest.actions import CancelCurse, ChooseItem, PlayCurs
 from tutor.games.munchkin_quest.bad_stuff import about_loss, losable, lose_one_of
 from tutor.games.munchkin_quest.book import action, guard, procedure, step
 from tutor.games.munchkin_quest.cards import Curse
+from tutor.games.munchkin_quest.common import in_fight
 from tutor.games.munchkin_quest.munchkins import item_of, traits, worn
 from tutor.games.munchkin_quest.offers import at_hand, in_hand
 from tutor.games.munchkin_quest.specials import lose_trait
-from tutor.games.munchkin_quest.state import Quest
+from tutor.games.munchkin_quest.state import NOBODY, Quest
 from tutor.games.munchkin_quest.verbs import Quests, change, discard, hurt, lose_gear, lose_level, spend, take_from
 from tutor.games.munchkin_quest.windows import ANY_TIME, CURSE, LOSE, interrupt
 from tutor.kernel.state import pending
 from tutor.kernel.verdict import Facts, facts
+from tutor.kernel.windows import Task
 
 RULE = "mq.curse.at-once"
 
@@ -36,16 +38,16 @@ def only_curses_curse(s: Quest, a: PlayCurse) -> Facts | None:
 
 
 @guard("mq.curse.target", PlayCurse, basic=5)
-def the_dead_are_beyond_curses(s: Quest, a: PlayCurse) -> Facts | None:
+def a_curse_is_played_on_somebody(s: Quest, a: PlayCurse) -> Facts | None:
     """A Curse may be played on anybody, unless it says otherwise."""
-    return facts(key="dead", seat=a.victim) if s.players[a.victim].dead else None
+    return facts(key="nobody", card=a.card) if a.victim == NOBODY else None
 
 
 @guard("mq.curse.victim-chooses", PlayCurse, basic=6)
 def the_victim_chooses_unless_the_card_says(s: Quest, a: PlayCurse) -> Facts | None:
     """If a Curse could hit several items, the victim chooses which, unless it says otherwise."""
     curse = curse_of(s, a.card)
-    if curse is None or not a.item:
+    if curse is None or not a.item or a.victim == NOBODY:
         return None
     if curse.chooser == "victim":
         return facts(key="victim", card=a.card, seat=a.victim)
@@ -59,8 +61,6 @@ def curse_candidates(s: Quest, seat: int) -> Iterator[PlayCurse]:
         curse = curse_of(s, card)
         assert curse is not None
         for p in s.players:
-            if p.dead:
-                continue
             items = _hits(s, p.seat, curse) if curse.chooser == "player" else ()
             yield from (PlayCurse(seat, card, p.seat, item) for item in items or ("",))
 
@@ -70,19 +70,16 @@ def play_curse(t: Quests, a: PlayCurse) -> None:
     """A Curse, or any card that says it may be played at any time, may be played at any time."""
     p = t.s.players[a.seat]
     told = {"card": a.card, "victim": a.victim, "item": a.item}
-    change(t, a.seat, "CursePlayed", ("mq.curse.target", "mq.anytime.curse"), told, **take_from(p, a.card))
+    change(t, a.seat, "CursePlayed", ("mq.anytime.curse", "mq.curse.target"), told, **take_from(p, a.card))
     t.begin("curse", card=a.card, by=a.seat, victim=a.victim, item=a.item)
 
 
 # -- cancelling ------------------------------------------------------------------------------------------------------
 
 
-@step("mq.curse.wishing-ring", "mq.curse.cleric")
+@step("mq.curse.wishing-ring")
 def the_victim_may_cancel_it(t: Quests, about: dict[str, Any]) -> None:
-    """Discarding a Wishing Ring cancels a Curse before it takes effect.
-
-    A Cleric's d10 power can prevent a Curse.
-    """
+    """Discarding a Wishing Ring cancels a Curse before it takes effect."""
     victim = about["victim"]
     t.open(CURSE, "mq.curse.wishing-ring", (victim,), lead=victim, card=about["card"], by=about["by"])
 
@@ -106,46 +103,84 @@ def cancel_curse(t: Quests, a: CancelCurse) -> None:
 
 
 def curse_prevented(t: Quests, victim: int, rule: str) -> None:
-    """The Curse on top of the stack does nothing and is discarded."""
-    window = pending(t.s)
-    card = window.about["card"] if window else ""
+    """The Curse that waits does nothing and is discarded."""
+    at = max(i for i, frame in enumerate(t.s.stack) if isinstance(frame, Task) and frame.proc == "curse")
+    card = t.s.stack[at].about["card"]
     t.log("CurseCancelled", rule, {"seat": victim, "card": card})
-    t.close()
-    t.close()
+    t.drop_stack(at)
     discard(t, (card,), rule)
 
 
 # -- striking --------------------------------------------------------------------------------------------------------
 
 
-@step("mq.curse.at-once", "mq.curse.nothing-to-hit")
-def the_curse_strikes(t: Quests, about: dict[str, Any]) -> None:
-    """A Curse takes effect on its victim at once and is then discarded, apart from the exceptions.
-
-    A Curse on something the victim does not have does nothing and is discarded.
-    """
-    curse = curse_of(t.s, about["card"])
-    assert curse is not None
-    victim = about["victim"]
-    if t.s.players[victim].dead or not STRIKES[curse.hits](t, victim, curse, about):
+@step("mq.curse.nothing-to-hit")
+def it_may_find_nothing_to_hit(t: Quests, about: dict[str, Any]) -> None:
+    """A Curse on something the victim does not have does nothing and is discarded."""
+    curse, victim = _curse(t, about), about["victim"]
+    if not can_hit(t.s, victim, curse):
         t.log("CurseIdle", "mq.curse.nothing-to-hit", {"seat": victim, "card": about["card"]})
+        t.close()
+        discard(t, (about["card"],), "mq.curse.nothing-to-hit")
 
 
-@step("mq.curse.at-once", "mq.curse.lasting", "mq.curse.next-combat")
-def the_curse_is_discarded_or_stays(t: Quests, about: dict[str, Any]) -> None:
-    """A Curse takes effect on its victim at once and is then discarded, apart from the exceptions.
+@step("mq.curse.at-once")
+def the_curse_strikes(t: Quests, about: dict[str, Any]) -> None:
+    """A Curse takes effect on its victim at once and is then discarded, apart from the exceptions."""
+    curse = _curse(t, about)
+    if curse.hits in STRIKES:
+        STRIKES[curse.hits](t, about["victim"], curse, about)
 
-    A Curse that changes a datum such as Move stays on the table until it is lifted.
 
-    A Curse that gives a penalty in the victim's next combat applies at once if he is in combat; otherwise its
+@step("mq.curse.next-combat")
+def a_penalty_lasts_through_his_next_fight(t: Quests, about: dict[str, Any]) -> None:
+    """A Curse that gives a penalty in the victim's next combat applies at once if he is in combat; otherwise its
     card is kept as a reminder until his next combat.
     """
+    if _curse(t, about).hits == "next-fight":
+        _stays(t, about, "mq.curse.next-combat")
+
+
+@step("mq.curse.lasting")
+def a_changed_datum_stays_changed(t: Quests, about: dict[str, Any]) -> None:
+    """A Curse that changes a datum such as Move stays on the table until it is lifted."""
+    if _curse(t, about).hits == "move":
+        _stays(t, about, "mq.curse.lasting")
+
+
+@step("mq.curse.at-once")
+def then_it_is_discarded(t: Quests, about: dict[str, Any]) -> None:
+    """A Curse takes effect on its victim at once and is then discarded, apart from the exceptions."""
     card = about["card"]
-    if not any(card in p.curses for p in t.s.players):
-        discard(t, (card,), RULE)
+    if card not in t.s.players[about["victim"]].curses and card not in t.s.dxm_pile:
+        discard(t, (card,), "mq.curse.at-once")
 
 
-procedure("curse", the_victim_may_cancel_it, the_curse_strikes, the_curse_is_discarded_or_stays)
+procedure(
+    "curse",
+    the_victim_may_cancel_it,
+    it_may_find_nothing_to_hit,
+    the_curse_strikes,
+    a_penalty_lasts_through_his_next_fight,
+    a_changed_datum_stays_changed,
+    then_it_is_discarded,
+)
+
+
+def _curse(t: Quests, about: dict[str, Any]) -> Curse:
+    curse = curse_of(t.s, about["card"])
+    assert curse is not None
+    return curse
+
+
+def can_hit(s: Quest, victim: int, curse: Curse) -> bool:
+    """Whether the victim has what this Curse strikes."""
+    p = s.players[victim]
+    if curse.hits in ("item", "weapon", "slot"):
+        return bool(_hits(s, victim, curse))
+    if curse.hits == "trait":
+        return bool(traits(s, p, curse.trait or "race"))
+    return p.level > 1 if curse.hits == "level" else curse.hits != "damage" or not p.dead
 
 
 def _hits(s: Quest, victim: int, curse: Curse) -> tuple[str, ...]:
@@ -160,58 +195,50 @@ def _hits(s: Quest, victim: int, curse: Curse) -> tuple[str, ...]:
     return ()
 
 
-def _item(t: Quests, victim: int, curse: Curse, about: dict[str, Any]) -> bool:
+def _item(t: Quests, victim: int, curse: Curse, about: dict[str, Any]) -> None:
     cards = _hits(t.s, victim, curse)
-    if not cards:
-        return False
     slot = ("mq.item.lose-slot",) if curse.hits == "slot" else ()
-    rules = (RULE, "mq.combat.curse-loss", *slot)
+    fought = ("mq.combat.curse-loss",) if in_fight(t.s, victim) else ()
+    rules = (RULE, *fought, *slot)
     if about["item"] in cards:
         lose_gear(t, victim, about["item"], rules)
     else:
         chooser = about["by"] if curse.chooser == "player" else victim
         lose_one_of(t, victim, cards, (*rules, "mq.curse.victim-chooses"), chooser)
-    return True
 
 
-def _level(t: Quests, victim: int, curse: Curse, _: dict[str, Any]) -> bool:
-    if t.s.players[victim].level == 1:
-        return False
+def _level(t: Quests, victim: int, curse: Curse, _: dict[str, Any]) -> None:
     lose_level(t, victim, curse.n, RULE)
-    return True
 
 
-def _trait(t: Quests, victim: int, curse: Curse, _: dict[str, Any]) -> bool:
+def _trait(t: Quests, victim: int, curse: Curse, _: dict[str, Any]) -> None:
     p = t.s.players[victim]
     words = traits(t.s, p, curse.trait or "race")
-    if not words:
-        return False
-    lose_trait(t, victim, next(c for c in p.traits if getattr(t.s.card(c), "word", "") == words[0]), RULE)
-    return True
+    for card in p.traits:
+        if words and getattr(t.s.card(card), "word", "") == words[0]:
+            lose_trait(t, victim, card, RULE)
 
 
-def _damage(t: Quests, victim: int, curse: Curse, _: dict[str, Any]) -> bool:
+def _damage(t: Quests, victim: int, curse: Curse, about: dict[str, Any]) -> None:
+    """The card goes first: if the damage kills the main player, nothing of his fight is carried out any more."""
+    discard(t, (about["card"],), RULE)
     hurt(t, victim, curse.n, RULE)
-    return True
 
 
-def _stays(t: Quests, victim: int, curse: Curse, about: dict[str, Any]) -> bool:
+def _stays(t: Quests, about: dict[str, Any], rule: str) -> None:
     """It lies before its victim: until his next fight is over, or until it is lifted."""
-    rule = "mq.curse.next-combat" if curse.hits == "next-fight" else "mq.curse.lasting"
-    p = t.s.players[victim]
-    change(t, victim, "CurseStays", rule, {"card": about["card"], "n": curse.n}, curses=(*p.curses, about["card"]))
-    return True
+    seat = about["victim"]
+    curses = (*t.s.players[seat].curses, about["card"])
+    change(t, seat, "CurseStays", rule, {"card": about["card"], "n": _curse(t, about).n}, curses=curses)
 
 
-STRIKES: dict[str, Callable[[Quests, int, Curse, dict[str, Any]], bool]] = {
+STRIKES: dict[str, Callable[[Quests, int, Curse, dict[str, Any]], None]] = {
     "item": _item,
     "weapon": _item,
     "slot": _item,
     "level": _level,
     "trait": _trait,
     "damage": _damage,
-    "next-fight": _stays,
-    "move": _stays,
 }
 
 

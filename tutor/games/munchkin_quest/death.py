@@ -4,27 +4,26 @@ from __future__ import annotations
 
 from typing import Any
 
-from tutor.games.munchkin_quest.actions import EndOwnLife
+from tutor.games.munchkin_quest.actions import EndOwnLife, Heal
 from tutor.games.munchkin_quest.book import action, guard, procedure, step
-from tutor.games.munchkin_quest.dissolving import dissolve_if_empty
-from tutor.games.munchkin_quest.state import Quest
-from tutor.games.munchkin_quest.verbs import Quests, change, discard, lose_level, with_player
+from tutor.games.munchkin_quest.dissolving import nobody_is_left_to_fight, the_main_player_is_gone, unrolled
+from tutor.games.munchkin_quest.state import NOBODY, Quest
+from tutor.games.munchkin_quest.turn import cut_turn_short
+from tutor.games.munchkin_quest.verbs import Quests, change, change_fight, discard, lose_level, with_player
 from tutor.games.munchkin_quest.windows import AFTER, CALLS, FIGHT
 from tutor.kernel.records import evolve
 from tutor.kernel.verdict import Facts, facts
 
 
-@step("mq.death.when", "mq.death.lay-down", "mq.run.dies-in-room")
+@step("mq.death.when", "mq.death.lay-down")
 def he_is_laid_down(t: Quests, about: dict[str, Any]) -> None:
     """A munchkin dies when all his health tokens show black.
 
     The figure of a munchkin who dies is laid on its side in the room where the last blow fell.
-
-    A munchkin killed by Bad Stuff dies in the monster's room.
     """
     seat = about["seat"]
     room = t.s.players[seat].where
-    change(t, seat, "Died", ("mq.death.when", "mq.death.lay-down", "mq.death.no-more-run"), {"room": room}, dead=True)
+    change(t, seat, "Died", ("mq.death.when", "mq.death.lay-down"), {"room": room}, dead=True)
 
 
 @step("mq.death.discard-hand")
@@ -33,7 +32,7 @@ def his_hand_is_discarded(t: Quests, about: dict[str, Any]) -> None:
     seat = about["seat"]
     hand = t.s.players[seat].hand
     if hand:
-        change(t, seat, "HandLost", "mq.death.discard-hand", {"n": len(hand)}, hand=())
+        change(t, seat, "HandLost", "mq.death.discard-hand", {"n": len(hand)}, hand=(), fresh=())
         discard(t, hand, "mq.death.discard-hand", seat=seat)
 
 
@@ -63,16 +62,20 @@ def his_belongings_stay_in_the_room(t: Quests, about: dict[str, Any]) -> None:
     discard(t, cheats, "mq.ruling.cheat-lost", seat=p.seat)
 
 
-@step("mq.death.keep-dxm", "mq.death.keep-curses")
-def race_class_and_curses_stay(t: Quests, about: dict[str, Any]) -> None:
-    """DxM cards that a munchkin who dies has in play stay there, so his race and class do not change.
-
-    Curses lying on a munchkin stay on him when he dies.
-    """
+@step("mq.death.keep-dxm")
+def race_and_class_stay(t: Quests, about: dict[str, Any]) -> None:
+    """DxM cards that a munchkin who dies has in play stay there, so his race and class do not change."""
     p = t.s.players[about["seat"]]
-    if p.traits or p.curses:
-        kept = {"seat": p.seat, "cards": (*p.traits, *p.curses)}
-        t.log("KeptInDeath", ("mq.death.keep-dxm", "mq.death.keep-curses"), kept)
+    if p.traits:
+        t.log("KeptInDeath", "mq.death.keep-dxm", {"seat": p.seat, "cards": p.traits})
+
+
+@step("mq.death.keep-curses")
+def curses_stay(t: Quests, about: dict[str, Any]) -> None:
+    """Curses lying on a munchkin stay on him when he dies."""
+    p = t.s.players[about["seat"]]
+    if p.curses:
+        t.log("KeptInDeath", "mq.death.keep-curses", {"seat": p.seat, "cards": p.curses})
 
 
 @step("mq.end.monsters-win")
@@ -82,14 +85,16 @@ def the_monsters_win_if_all_are_dead(t: Quests, _: dict[str, Any]) -> None:
         t.end("monsters-win", "mq.end.monsters-win")
 
 
-@step("mq.ruling.main-leaves", "mq.death.to-monster-turn")
-def the_fight_may_be_over(t: Quests, _: dict[str, Any]) -> None:
-    """If the main player dies or leaves before the roll, the fight is over and his turn ends as that rule says; a
-    helper stays where he is. A dead munchkin in the room does not make treasure open.
-
-    After a player has died, play goes on with the monster turn.
-    """
-    dissolve_if_empty(t)
+@step("mq.death.to-monster-turn")
+def his_turn_is_over(t: Quests, about: dict[str, Any]) -> None:
+    """After a player has died, play goes on with the monster turn."""
+    if about["seat"] == t.s.turn:
+        cut_turn_short(t, "TurnLost", ("mq.death.to-monster-turn",))
+        return
+    f = t.s.fight
+    if unrolled(f) and f.helper == about["seat"]:
+        told = {"seat": about["seat"], "main": f.main}
+        change_fight(t, "HelperFell", "mq.death.to-monster-turn", told, helper=NOBODY, deal=None)
 
 
 procedure(
@@ -98,9 +103,12 @@ procedure(
     his_hand_is_discarded,
     he_loses_a_level,
     his_belongings_stay_in_the_room,
-    race_class_and_curses_stay,
+    race_and_class_stay,
+    curses_stay,
     the_monsters_win_if_all_are_dead,
-    the_fight_may_be_over,
+    his_turn_is_over,
+    nobody_is_left_to_fight,
+    the_main_player_is_gone,
 )
 
 
@@ -113,7 +121,7 @@ def only_in_ones_own_turn(s: Quest, seat: int) -> Facts | None:
     return None if seat == s.turn else facts(seat=seat, turn=s.turn)
 
 
-@guard("mq.death.no-undo", EndOwnLife, basic=3, every=True)
+@guard("mq.death.no-undo", EndOwnLife, Heal, basic=3, every=True)
 def the_dead_stay_dead(s: Quest, seat: int) -> Facts | None:
     """Once a munchkin is dead, nobody can go back in time to save him."""
     return facts(seat=seat) if s.players[seat].dead else None

@@ -1,18 +1,46 @@
-"""How many dice everybody rolls, as lines; and the dice of a fight on the table."""
+"""How many dice everybody rolls, and how many sides a die has, as lines."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tutor.games.munchkin_quest.book import limit, term
+from tutor.games.munchkin_quest.book import answer, limit, part, term
 from tutor.games.munchkin_quest.cards import Monster
-from tutor.games.munchkin_quest.munchkins import holds, spared_drawbacks, trait_card, traits
+from tutor.games.munchkin_quest.icons import ROOM_DICE
+from tutor.games.munchkin_quest.munchkins import holds, trait_card, traits
+from tutor.games.munchkin_quest.printed import has_keyword
 from tutor.games.munchkin_quest.state import Foe, Player, Quest, side_of
 from tutor.games.munchkin_quest.totals import foes_of
+from tutor.games.munchkin_quest.verbs import Quests
 from tutor.kernel.events import Term, total
 
 DICE = "mq.combat.dice"
-RACES = ("human", "elf", "dwarf", "halfling")
+SIDES = "mq.dice.sides"
+
+
+# -- sides -----------------------------------------------------------------------------------------------------------
+
+
+@term(SIDES, "mq.dice.default")
+def six_unless_told_otherwise(s: Quest, kind: str) -> Iterator[Term]:
+    """A die is six-sided unless a rule or card says otherwise, also when dice are added or taken away by rooms or
+    monsters.
+    """
+    yield Term(6, "mq.dice.default", "sides", "rulebook", {"kind": kind})
+
+
+@answer(SIDES, "mq.dice.d10", layer="card")
+def ten_for_class_abilities(s: Quest, kind: str) -> Term | None:
+    """The ten-sided die is rolled for class abilities, and for some cards that ask for it."""
+    return Term(10, "mq.dice.d10", "sides", "rulebook", {"kind": kind}) if kind == "d10" else None
+
+
+def roll_a_die(t: Quests, kind: str = "die") -> int:
+    """A die of a kind: "die", "d10" or "monster-die"."""
+    return t.roll(total(t.game.ask(t.s, SIDES, kind)))
+
+
+# -- how many --------------------------------------------------------------------------------------------------------
 
 
 def munchkin(s: Quest, of: str) -> Player | None:
@@ -26,13 +54,13 @@ def monster(s: Quest, of: str) -> tuple[Foe, Monster] | None:
     return foe, s.monster(foe)
 
 
-@term(DICE, "mq.combat.munchkin-die", "mq.dice.default")
-def one_die_each(s: Quest, of: str) -> Iterator[Term]:
-    """Each munchkin in the fight rolls one die, before room effects.
+def helps(s: Quest, p: Player | None) -> bool:
+    return p is not None and s.fight is not None and s.fight.helper == p.seat
 
-    A die is six-sided unless a rule or card says otherwise, also when dice are added or taken away by rooms or
-    monsters.
-    """
+
+@term(DICE, "mq.combat.munchkin-die")
+def one_die_each(s: Quest, of: str) -> Iterator[Term]:
+    """Each munchkin in the fight rolls one die, before room effects."""
     if (p := munchkin(s, of)) is not None:
         yield Term(1, "mq.combat.munchkin-die", "die-own", f"level:{p.seat}", {"seat": p.seat})
 
@@ -44,66 +72,45 @@ def dice_of_the_monster(s: Quest, of: str) -> Iterator[Term]:
         yield Term(m[1].dice, "mq.combat.monster-dice", "die-monster", m[0].card, {"monster": of})
 
 
-@term(DICE, "mq.icon.green", "mq.icon.scope", layer="room")
-def green_icons(s: Quest, of: str) -> Iterator[Term]:
-    """Each green icon that matches a munchkin gives him one die more there.
-
-    Icons change the number of dice in combat and in searching.
+@part(DICE, ROOM_DICE, "mq.combat.check-room")
+def the_room_counts(s: Quest, of: str) -> Iterator[int]:
+    """Before a fight is settled the room is checked: it may be good or bad for characters or monsters and give a
+    bonus or penalty.
     """
-    yield from _icons(s, of, "good", 1, "mq.icon.green")
+    if (p := munchkin(s, of)) is not None and not helps(s, p):
+        yield p.seat
 
 
-@term(DICE, "mq.icon.red", "mq.icon.scope", layer="room")
-def red_icons(s: Quest, of: str) -> Iterator[Term]:
-    """Each red icon that matches a munchkin takes one die from him there.
+@part(DICE, ROOM_DICE, "mq.helper.room")
+def the_room_counts_for_the_helper(s: Quest, of: str) -> Iterator[int]:
+    """A room good or bad for the helper gives or takes one of his own dice."""
+    if (p := munchkin(s, of)) is not None and helps(s, p):
+        yield p.seat
 
-    Icons change the number of dice in combat and in searching.
+
+@term(DICE, "mq.mkey.types", layer="card")
+def clerics_against_undead(s: Quest, of: str) -> Iterator[Term]:
+    """Undead, Dragon and the like are types; Fiery, Flying and the like are abilities; rooms, items, classes and
+    other cards may refer to either.
     """
-    yield from _icons(s, of, "bad", -1, "mq.icon.red")
-
-
-def _icons(s: Quest, of: str, tone: str, n: int, rule: str) -> Iterator[Term]:
-    p = munchkin(s, of)
-    if p is None or not p.where:
-        return
-    for icon in s.tile(p.where).icons:
-        if icon.tone == tone and icon_matches(s, p, icon.icon, drawback=n < 0):
-            facts = {"seat": p.seat, "word": icon.icon, "room": p.where, "card": trait_card(s, p, icon.icon)}
-            yield Term(n, rule, f"icon-{tone}", f"room:{p.where}", facts)
-
-
-def icon_matches(s: Quest, p: Player, icon: str, *, drawback: bool) -> bool:
-    """Whether a race or class icon means this munchkin. "everybody" means all."""
-    if icon == "everybody":
-        return True
-    kind = "race" if icon in RACES else "trade"
-    return icon in traits(s, p, kind) and not (drawback and spared_drawbacks(s, p, kind))
-
-
-@term(DICE, "mq.icon.special-good-bad", layer="room")
-def rooms_good_or_bad(s: Quest, of: str) -> Iterator[Term]:
-    """A room's special rule that makes the room good or bad for a munchkin works like one green or one red icon."""
-    p = munchkin(s, of)
-    if p is None or not p.where:
-        return
-    for special in s.tile(p.where).special:
-        bad = special.tone == "bad"
-        if holds(s, p, special.who, drawback=bad):
-            facts = {"seat": p.seat, "room": p.where}
-            yield Term(-1 if bad else 1, "mq.icon.special-good-bad", f"room-{special.tone}", f"room:{p.where}", facts)
+    if not helps(s, munchkin(s, of)):
+        yield from _against_undead(s, of, "mq.mkey.types")
 
 
 @term(DICE, "mq.helper.abilities", layer="card")
-def clerics_against_undead(s: Quest, of: str) -> Iterator[Term]:
+def helping_clerics_against_undead(s: Quest, of: str) -> Iterator[Term]:
     """The helper has all his abilities in the fight."""
+    if helps(s, munchkin(s, of)):
+        yield from _against_undead(s, of, "mq.helper.abilities")
+
+
+def _against_undead(s: Quest, of: str, rule: str) -> Iterator[Term]:
     p = munchkin(s, of)
-    if (
-        p is not None
-        and "cleric" in traits(s, p, "trade")
-        and any("undead" in s.monster(f).keywords for f in foes_of(s))
-    ):
-        facts = {"seat": p.seat, "card": trait_card(s, p, "cleric")}
-        yield Term(1, "mq.helper.abilities", "die-undead", trait_card(s, p, "cleric"), facts)
+    if p is None or "cleric" not in traits(s, p, "trade"):
+        return
+    if any(has_keyword(s.monster(f), "undead") for f in foes_of(s)):
+        card = trait_card(s, p, "cleric")
+        yield Term(1, rule, "die-undead", card, {"seat": p.seat, "card": card})
 
 
 @term(DICE, "mq.class.d10-power", layer="card")
@@ -122,7 +129,8 @@ def dice_printed_against_somebody(s: Quest, of: str) -> Iterator[Term]:
     if (m := monster(s, of)) is None:
         return
     for against in m[1].against:
-        seat = next((x for x in side_of(s) if holds(s, s.players[x], against.who, drawback=True)), None)
+        harms = against.dice > 0
+        seat = next((x for x in side_of(s) if holds(s, s.players[x], against.who, drawback=harms)), None)
         if against.dice and seat is not None:
             facts = {"monster": of, "seat": seat, "word": against.who.trade or against.who.race}
             yield Term(against.dice, "mq.combat.monster-abilities", "die-against", m[0].card, facts)

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any, TypeGuard
+
+from tutor.games.munchkin_quest.book import procedure, step
+from tutor.games.munchkin_quest.boss import empty_the_entrance
 from tutor.games.munchkin_quest.cards import Curse, Item
-from tutor.games.munchkin_quest.state import Boost, Foe, side_of
+from tutor.games.munchkin_quest.fight import begin_fight
+from tutor.games.munchkin_quest.state import Boost, Fight, Foe, Quest, foes_in, side_of
+from tutor.games.munchkin_quest.totals import foes_of
 from tutor.games.munchkin_quest.verbs import Quests, discard, fight, take_from, with_player
 from tutor.kernel.records import evolve
-from tutor.kernel.windows import Task
+from tutor.kernel.windows import Frame, Task
 
 
 def monster_leaves(t: Quests, foe: Foe, rules: tuple[str, ...], *, treasure: int = 0) -> None:
@@ -18,32 +25,79 @@ def monster_leaves(t: Quests, foe: Foe, rules: tuple[str, ...], *, treasure: int
     t.log("MonsterLeft", (*rules, "mq.combat.monster-leaves"), told, fight=changed)
 
 
+# -- over without a roll ---------------------------------------------------------------------------------------------
+
+
 def dissolve_if_empty(t: Quests) -> None:
-    """No monster or no main player left: the fight is over without a roll."""
+    """Look whether anybody is left to fight, and the main player among them."""
+    t.begin("nobody-left")
+
+
+@step("mq.combat.ends-when-empty")
+def nobody_is_left_to_fight(t: Quests, _: dict[str, Any]) -> None:
+    """A fight ends as soon as all monsters or all munchkins have left the room."""
     f = t.s.fight
-    if f is None or f.stage not in ("open", "calls"):
-        return
-    there = [m for m in side_of(t.s) if t.s.players[m].where == f.where and not t.s.players[m].dead]
-    if f.monsters and f.main in there:
-        return
-    rules = ("mq.combat.ends-when-empty",) if not (f.monsters and there) else ("mq.ruling.main-leaves",)
-    dissolve(t, rules)
+    if unrolled(f) and not (f.monsters and _still_there(t.s)):
+        t.begin("dissolve", rules=("mq.combat.ends-when-empty",))
 
 
-def dissolve(t: Quests, rules: tuple[str, ...]) -> None:
-    f = fight(t)
-    for boost in f.boosts:
+@step("mq.ruling.main-leaves")
+def the_main_player_is_gone(t: Quests, _: dict[str, Any]) -> None:
+    """If the main player dies or leaves before the roll, the fight is over and his turn ends as that rule says; a
+    helper stays where he is. A dead munchkin in the room does not make treasure open.
+    """
+    f = t.s.fight
+    if unrolled(f) and f.main not in _still_there(t.s):
+        t.begin("dissolve", rules=("mq.ruling.main-leaves",))
+
+
+def unrolled(f: Fight | None) -> TypeGuard[Fight]:
+    return f is not None and f.stage in ("open", "calls")
+
+
+def _still_there(s: Quest) -> tuple[int, ...]:
+    return tuple(m for m in side_of(s) if s.fight and s.players[m].where == s.fight.where and not s.players[m].dead)
+
+
+@step("mq.combat.end-oneshots-return")
+def one_shots_return(t: Quests, _: dict[str, Any]) -> None:
+    """When a fight ends because all monsters or all munchkins have left, the one-shot items used in it go back to
+    their owners' hands.
+    """
+    for boost in fight(t).boosts:
         _return_one_shot(t, boost)
-    enhanced = tuple(foe.id for foe in t.s.foes if foe.id in f.monsters and foe.enhancers)
+
+
+@step("mq.combat.end-enhancers-stay")
+def enhancers_stay(t: Quests, _: dict[str, Any]) -> None:
+    """When a fight ends because all monsters or all munchkins have left, the enhancers on its monsters stay on
+    them.
+    """
+    enhanced = tuple(foe.id for foe in foes_of(t.s) if foe.enhancers)
     if enhanced:
         t.log("EnhancersStay", "mq.combat.end-enhancers-stay", {"monsters": enhanced})
-    end_fight(t, "FightDissolved", rules)
+
+
+@step("mq.absolute.entrance-no-stop")
+def no_monster_stays_in_the_entrance(t: Quests, _: dict[str, Any]) -> None:
+    """No monster ever stops in the Entrance, except in a Boss fight."""
+    empty_the_entrance(t, "mq.absolute.entrance-no-stop")
+
+
+@step("mq.combat.ends-when-empty")
+def the_fight_dissolves(t: Quests, about: dict[str, Any]) -> None:
+    """A fight ends as soon as all monsters or all munchkins have left the room."""
+    end_fight(t, "FightDissolved", tuple(about["rules"]))
+
+
+procedure("nobody-left", nobody_is_left_to_fight, the_main_player_is_gone)
+procedure("dissolve", one_shots_return, enhancers_stay, no_monster_stays_in_the_entrance, the_fight_dissolves)
 
 
 def _return_one_shot(t: Quests, boost: Boost) -> None:
-    """A one-shot goes back to the hand of whoever used it, from the pile on which it lies."""
+    """A one-shot goes back to the hand of whoever used it, from the pile on which it lies. The dead have no hand."""
     card = t.s.box.cards.get(boost.card)
-    if not isinstance(card, Item):
+    if not isinstance(card, Item) or t.s.players[boost.seat].dead:
         return
     pile = f"{t.s.box.deck_of[boost.card]}_pile"
     lying: tuple[str, ...] = getattr(t.s, pile)
@@ -56,15 +110,39 @@ def _return_one_shot(t: Quests, boost: Boost) -> None:
     t.log("OneShotReturned", "mq.combat.end-oneshots-return", told, players=players, **changes)
 
 
+# -- over ------------------------------------------------------------------------------------------------------------
+
+
 def end_fight(t: Quests, kind: str, rules: tuple[str, ...]) -> None:
     """Nothing of the fight remains pending; the next-combat Curses of its munchkins are used up."""
     f = fight(t)
     for seat in side_of(t.s):
         _use_up_curses(t, seat)
-    t.log(kind, rules, {"seat": f.main, "helper": f.helper}, fight=None)
-    stack = t.s.stack
-    bottom = next((i for i, frame in enumerate(stack) if isinstance(frame, Task) and frame.proc == "fight"), len(stack))
-    t.drop_stack(bottom)
+    unfought = tuple(foe.id for foe in foes_in(t.s, f.where) if foe.id not in f.monsters)
+    left = tuple(_without_the_fight(t.s.stack))
+    t.log(kind, rules, {"seat": f.main, "helper": f.helper}, fight=None, stack=left)
+    t.begin("look-again", ignoring=unfought)
+    t.begin("landed", seat=f.main, left=f.where)
+
+
+def _without_the_fight(stack: tuple[Frame, ...]) -> Iterator[Frame]:
+    """What began in the fight but is no part of it, such as a Curse that struck, is still carried out."""
+    begun = False
+    for frame in stack:
+        begun = begun or (isinstance(frame, Task) and frame.proc == "fight")
+        if not begun or (isinstance(frame, Task) and frame.proc not in ("fight", "win", "lose")):
+            yield frame
+
+
+@step("mq.combat.trigger-enter")
+def he_fights_where_he_lands(t: Quests, about: dict[str, Any]) -> None:
+    """A fight starts when in his own turn a player moves into a room with a monster."""
+    p = t.s.players[about["seat"]]
+    if not p.dead and p.where != about["left"]:
+        begin_fight(t, p.seat, ("mq.combat.trigger-enter", "mq.combat.many-a-turn"))
+
+
+procedure("landed", he_fights_where_he_lands)
 
 
 def _use_up_curses(t: Quests, seat: int) -> None:

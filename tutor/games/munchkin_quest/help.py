@@ -3,40 +3,84 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
-from tutor.games.munchkin_quest.actions import AskForHelp, ChooseHelper, OfferHelp
-from tutor.games.munchkin_quest.book import guard, term
+from tutor.games.munchkin_quest.actions import AskForHelp, ChooseHelper, Leave, OfferHelp
+from tutor.games.munchkin_quest.book import guard, procedure, step, term
+from tutor.games.munchkin_quest.common import in_fight
 from tutor.games.munchkin_quest.munchkins import item_of
 from tutor.games.munchkin_quest.rooms import enter
-from tutor.games.munchkin_quest.state import NOBODY, Bid, Deal, Quest, adjacent
+from tutor.games.munchkin_quest.state import NOBODY, Bid, Deal, Player, Quest, adjacent, link_between
 from tutor.games.munchkin_quest.totals import foes_of
-from tutor.games.munchkin_quest.verbs import Quests, change_fight, fight, others
+from tutor.games.munchkin_quest.verbs import Quests, change_fight, fight, others, spend
 from tutor.games.munchkin_quest.windows import BEFORE_THE_ROLL, FIGHT, interrupt
 from tutor.kernel.events import Term
 from tutor.kernel.verdict import Facts, facts
 
 ELIGIBLE = "mq.help.eligible"
+HELPED = "helped"  # the mark of a fight that has had its helper, though he may be gone
 PRICES = (Deal(), Deal(treasures=1, pick="last"), Deal(treasures=1, pick="first"), Deal(gold=100))
 
 
-def can_come(s: Quest, seat: int) -> bool:
-    """Whether he stands in the room of the fight or next to it, through a passage or any door."""
+# -- who can come ----------------------------------------------------------------------------------------------------
+
+
+def stands_there(s: Quest, p: Player) -> bool:
+    return s.fight is not None and p.where == s.fight.where
+
+
+def can_walk_in(s: Quest, p: Player) -> bool:
+    return s.fight is not None and bool(p.where) and adjacent(s, p.where, s.fight.where)
+
+
+def way_by_magic(s: Quest, p: Player, *, openly: bool) -> str:
+    """The card that takes him to any room by magic; `openly` counts only what lies before him for all to see."""
+    hand = () if openly else p.hand
+    for card in (*(g.card for g in p.gear if g.place != "pack"), *hand):
+        item = item_of(s, card)
+        if item is not None and item.use == "leave" and "magic" in item.keywords:
+            return card
+    return ""
+
+
+def can_come(s: Quest, seat: int, *, openly: bool = False) -> bool:
+    """Whether he stands in the room of the fight, or can come there on foot or by magic."""
     f, p = s.fight, s.players[seat]
-    if f is None or p.dead or seat == f.main or not p.where:
+    if f is None or p.dead or seat == f.main:
         return False
-    return p.where == f.where or adjacent(s, p.where, f.where)
+    return stands_there(s, p) or can_walk_in(s, p) or way_by_magic(s, p, openly=openly) != ""
 
 
-@term(ELIGIBLE, "mq.help.eligible", "mq.help.move")
-def who_can_come(s: Quest, _: object) -> Iterator[Term]:
-    """Only a munchkin who is in the fight's room, or who can come to it, can be asked.
+def _others_alive(s: Quest) -> Iterator[Player]:
+    return (p for p in s.players if s.fight is not None and p.seat != s.fight.main and not p.dead)
 
-    To come and help, a munchkin moves from an adjacent room through a passage or a door of any kind, at no Move
+
+@term(ELIGIBLE, "mq.help.eligible")
+def who_is_there(s: Quest, _: object) -> Iterator[Term]:
+    """Only a munchkin who is in the fight's room, or who can come to it, can be asked."""
+    for p in _others_alive(s):
+        if stands_there(s, p):
+            yield Term(1, "mq.help.eligible", "eligible", f"seat:{p.seat}", {"seat": p.seat, "room": p.where})
+
+
+@term(ELIGIBLE, "mq.help.move")
+def who_can_walk_in(s: Quest, _: object) -> Iterator[Term]:
+    """To come and help, a munchkin moves from an adjacent room through a passage or a door of any kind, at no Move
     cost.
     """
-    for p in s.players:
-        if can_come(s, p.seat):
-            yield Term(1, "mq.help.eligible", "eligible", f"seat:{p.seat}", {"seat": p.seat, "room": p.where})
+    for p in _others_alive(s):
+        if can_walk_in(s, p):
+            yield Term(1, "mq.help.move", "eligible-next", f"seat:{p.seat}", {"seat": p.seat, "room": p.where})
+
+
+@term(ELIGIBLE, "mq.help.magic", layer="card")
+def who_can_come_by_magic(s: Quest, _: object) -> Iterator[Term]:
+    """A munchkin who can get into the room by magic can also help."""
+    for p in _others_alive(s):
+        card = way_by_magic(s, p, openly=True)
+        if card and not stands_there(s, p) and not can_walk_in(s, p):
+            told = {"seat": p.seat, "room": p.where, "card": card}
+            yield Term(1, "mq.help.magic", "eligible-magic", f"seat:{p.seat}", told)
 
 
 # -- the call --------------------------------------------------------------------------------------------------------
@@ -53,9 +97,10 @@ def only_the_main_player_asks(s: Quest, seat: int) -> Facts | None:
 @guard("mq.help.one", AskForHelp, OfferHelp, ChooseHelper, basic=3, every=True)
 def only_one_helper(s: Quest, seat: int) -> Facts | None:
     """Only one helper can be had in a fight."""
-    if s.fight is not None and s.fight.helper != NOBODY:
-        return facts(helper=s.fight.helper)
-    return None
+    f = s.fight
+    if f is None or (f.helper == NOBODY and HELPED not in f.used):
+        return None
+    return facts(helper=f.helper) if f.helper != NOBODY else facts(key="had-one", seat=seat)
 
 
 @guard("mq.help.ask", OfferHelp, basic=4, every=True)
@@ -67,27 +112,48 @@ def nobody_helps_unasked(s: Quest, seat: int) -> Facts | None:
     return None
 
 
-@guard("mq.help.others", OfferHelp, basic=2, every=True)
-def help_comes_from_others(s: Quest, seat: int) -> Facts | None:
-    """Other players may take part in your fight, for you or against you."""
-    if s.fight is not None and seat == s.fight.main:
-        return facts(seat=seat)
-    return None
-
-
 def _helper_of(a: AskForHelp | OfferHelp | ChooseHelper) -> int:
     if isinstance(a, AskForHelp):
         return a.whom
     return a.seat if isinstance(a, OfferHelp) else a.helper
 
 
+@guard("mq.help.others", AskForHelp, OfferHelp, basic=2)
+def help_comes_from_others(s: Quest, a: AskForHelp | OfferHelp) -> Facts | None:
+    """Other players may take part in your fight, for you or against you."""
+    who = _helper_of(a)
+    return facts(seat=who) if s.fight is not None and who == s.fight.main else None
+
+
 @guard("mq.help.eligible", AskForHelp, OfferHelp, ChooseHelper, basic=5)
 def he_must_be_able_to_come(s: Quest, a: AskForHelp | OfferHelp | ChooseHelper) -> Facts | None:
     """Only a munchkin who is in the fight's room, or who can come to it, can be asked."""
     who = _helper_of(a)
-    if s.fight is None or who in (NOBODY, s.fight.main) or can_come(s, who):
+    if s.fight is None or who in (NOBODY, s.fight.main) or can_come(s, who, openly=isinstance(a, AskForHelp)):
         return None
     return facts(seat=who, room=s.fight.where)
+
+
+@guard("mq.help.move", AskForHelp, OfferHelp, ChooseHelper, basic=5)
+def nobody_comes_through_a_wall(s: Quest, a: AskForHelp | OfferHelp | ChooseHelper) -> Facts | None:
+    """To come and help, a munchkin moves from an adjacent room through a passage or a door of any kind, at no Move
+    cost.
+    """
+    who = _helper_of(a)
+    if s.fight is None or who == NOBODY or not s.players[who].where or s.players[who].where == s.fight.where:
+        return None
+    walled = link_between(s, s.players[who].where, s.fight.where) == "wall"
+    free = not walled or can_come(s, who, openly=isinstance(a, AskForHelp))
+    return None if free else facts(key="wall", seat=who, room=s.fight.where)
+
+
+@guard("mq.help.move-after-choice", Leave, basic=3)
+def nobody_comes_before_he_is_chosen(s: Quest, a: Leave) -> Facts | None:
+    """No munchkin may move before the main player has chosen his helper."""
+    f = s.fight
+    if f is None or f.helper != NOBODY or in_fight(s, a.seat) or a.room != f.where:
+        return None
+    return facts(seat=a.seat, room=a.room, main=f.main)
 
 
 @guard("mq.boss.helper-level-ten", AskForHelp, OfferHelp, ChooseHelper, basic=6)
@@ -170,7 +236,7 @@ def ask_candidates(s: Quest, seat: int) -> Iterator[AskForHelp]:
     if not f.called:
         yield AskForHelp(seat)
     for other in others(s, seat):
-        if other not in f.asked and can_come(s, other):
+        if other not in f.asked and can_come(s, other, openly=True):
             yield AskForHelp(seat, other, Deal(treasures=1, pick="last"))
 
 
@@ -180,10 +246,20 @@ def ask_for_help(t: Quests, a: AskForHelp) -> None:
     f = fight(t)
     if a.whom == NOBODY:
         change_fight(t, "HelpAsked", ("mq.help.ask", "mq.combat.ask-help"), {"seat": a.seat}, called=True)
-        return
-    told = {"seat": a.seat, "to": a.whom, "deal": deal_facts(a.deal)}
-    asked = (*f.asked, a.whom) if a.whom not in f.asked else f.asked
-    change_fight(t, "HelpAskedOf", ("mq.help.ask", "mq.bribe.offer"), told, asked=asked)
+    else:
+        asked = (*f.asked, a.whom) if a.whom not in f.asked else f.asked
+        change_fight(t, "HelpAskedOf", "mq.help.ask", {"seat": a.seat, "to": a.whom}, asked=asked)
+    t.begin("ask", seat=a.seat, to=a.whom, deal=deal_facts(a.deal))
+
+
+@step("mq.bribe.offer")
+def a_bribe_is_offered(t: Quests, about: dict[str, Any]) -> None:
+    """The main player may offer a bribe for help."""
+    if about["deal"] != deal_facts(Deal()):
+        t.log("BribeOffered", "mq.bribe.offer", about)
+
+
+procedure("ask", a_bribe_is_offered)
 
 
 def offer_candidates(s: Quest, seat: int) -> Iterator[OfferHelp]:
@@ -209,15 +285,39 @@ def choose_candidates(s: Quest, seat: int) -> Iterator[ChooseHelper]:
 @interrupt(ChooseHelper, "mq.help.definition", choose_candidates, (FIGHT,))
 def choose_helper(t: Quests, a: ChooseHelper) -> None:
     """The player who answers the call is the helper."""
-    f = fight(t)
     bid = bid_of(t.s, a.helper)
     assert bid is not None
     told = {"seat": a.seat, "helper": a.helper, "deal": deal_facts(bid.deal)}
-    rules = ("mq.help.one", "mq.help.must-help", "mq.bribe.offer")
-    change_fight(t, "HelperChosen", rules, told, helper=a.helper, deal=bid.deal, bids=())
-    if t.s.players[a.helper].where != f.where:
-        enter(t, a.helper, f.where, ("mq.help.move", "mq.move.off-turn", "mq.help.move-after-choice"), "HelperMoved")
+    rules = ("mq.help.one", "mq.help.definition", "mq.help.must-help")
+    used = (*fight(t).used, HELPED)
+    change_fight(t, "HelperChosen", rules, told, helper=a.helper, deal=bid.deal, bids=(), used=used)
+    t.begin("come", seat=a.helper)
 
 
-def deal_facts(deal: Deal) -> dict[str, object]:
-    return {"treasures": deal.treasures, "pick": deal.pick, "gold": deal.gold, "pays": deal.pays, "items": deal.items}
+@step("mq.help.move")
+def the_helper_walks_in(t: Quests, about: dict[str, Any]) -> None:
+    """To come and help, a munchkin moves from an adjacent room through a passage or a door of any kind, at no Move
+    cost.
+    """
+    p = t.s.players[about["seat"]]
+    if can_walk_in(t.s, p):
+        rules = ("mq.help.move", "mq.move.off-turn", "mq.help.move-after-choice")
+        enter(t, p.seat, fight(t).where, rules, "HelperMoved")
+
+
+@step("mq.help.magic")
+def the_helper_comes_by_magic(t: Quests, about: dict[str, Any]) -> None:
+    """A munchkin who can get into the room by magic can also help."""
+    p = t.s.players[about["seat"]]
+    card = "" if stands_there(t.s, p) else way_by_magic(t.s, p, openly=False)
+    if card:
+        spend(t, p.seat, card, "mq.help.magic")
+        enter(t, p.seat, fight(t).where, ("mq.help.magic", "mq.help.move-after-choice"), "HelperMoved")
+
+
+procedure("come", the_helper_walks_in, the_helper_comes_by_magic)
+
+
+def deal_facts(deal: Deal) -> dict[str, Any]:
+    items = list(deal.items)
+    return {"treasures": deal.treasures, "pick": deal.pick, "gold": deal.gold, "pays": deal.pays, "items": items}

@@ -1,104 +1,217 @@
-"""Positions that cannot occur, each refused with the rule that rules it out."""
+"""Positions that cannot occur because of rooms, munchkins or what they carry, each with the rule that rules it out."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tutor.games.munchkin_quest.munchkins import hands_used, has_special, traits, worn
-from tutor.games.munchkin_quest.state import NOBODY, Player, Quest
-from tutor.kernel.verdict import BadInput
+from tutor.games.munchkin_quest.cards import Curse, Monster, Special
+from tutor.games.munchkin_quest.carrying import HANDS, PACK, SLOTS, natural_place, packed
+from tutor.games.munchkin_quest.munchkins import hands_used, has_special, item_of, traits, worn
+from tutor.games.munchkin_quest.positions import position
+from tutor.games.munchkin_quest.state import DIRECTIONS, Quest
+
+TOP = 10
 
 
-class Impossible(BadInput):
-    """A position that the rules cannot lead to."""
-
-    def __init__(self, rule: str, what: str) -> None:
-        super().__init__(f"{what} (rule {rule})")
-        self.rule = rule
+# -- rooms -----------------------------------------------------------------------------------------------------------
 
 
-def check_position(s: Quest) -> None:
-    for rule, what in _wrong(s):
-        raise Impossible(rule, what)
+@position("mq.setup.entrance")
+def there_is_one_entrance(s: Quest) -> Iterator[str]:
+    if sum(1 for r in s.rooms if s.tile(r.id).entrance) > 1:
+        yield "rooms: there is one Entrance"
 
 
-def _wrong(s: Quest) -> Iterator[tuple[str, str]]:
-    n = len(s.players)
-    if not 2 <= n <= 4:
-        yield "mq.setup.players", f"seats: {n} players; two to four play"
-    if not 0 <= s.turn < n:
-        yield "mq.turn.left", f"turn: there is no seat {s.turn}"
-    colours = [p.colour for p in s.players]
-    if len(set(colours)) < n:
-        yield "mq.setup.colour", "seats: two players have the same colour"
+@position("mq.component.links")
+def a_link_is_the_same_from_both_sides(s: Quest) -> Iterator[str]:
+    for room in s.rooms:
+        for side, (down, right) in enumerate(DIRECTIONS[1:3], start=1):
+            other = s.room_at((room.at[0] + down, room.at[1] + right))
+            if other is not None and room.links[side] != other.links[(side + 2) % 4]:
+                kinds = f"{room.links[side] or 'nothing'} and {other.links[(side + 2) % 4] or 'nothing'}"
+                yield f"rooms.{room.id}.links: the link to {other.id} is {kinds} at once"
+
+
+# -- munchkins -------------------------------------------------------------------------------------------------------
+
+
+@position("mq.setup.colour")
+def every_player_has_a_colour_of_his_own(s: Quest) -> Iterator[str]:
+    if len({p.colour for p in s.players}) < len(s.players):
+        yield "seats: two players have the same colour"
+
+
+@position("mq.absolute.level-floor")
+def nobody_is_below_level_one(s: Quest) -> Iterator[str]:
+    yield from (f"seats.{p.seat}.level: {p.level}; a Level is 1 to {TOP}" for p in s.players if p.level < 1)
+
+
+@position("mq.level.range")
+def nobody_is_above_level_ten(s: Quest) -> Iterator[str]:
+    yield from (f"seats.{p.seat}.level: {p.level}; a Level is 1 to {TOP}" for p in s.players if p.level > TOP)
+
+
+@position("mq.component.health-token")
+def a_token_is_red_or_black(s: Quest) -> Iterator[str]:
     for p in s.players:
-        yield from _wrong_with(s, p)
-    yield from _wrong_monsters(s)
-    yield from _wrong_fight(s)
+        if p.tokens < 1 or p.health < 0:
+            yield f"seats.{p.seat}.health: {p.health} red of {p.tokens} tokens"
 
 
-def _wrong_with(s: Quest, p: Player) -> Iterator[tuple[str, str]]:
-    at = f"seats.{p.seat}"
-    if not 1 <= p.level <= 10:
-        rule = "mq.absolute.level-floor" if p.level < 1 else "mq.level.range"
-        yield rule, f"{at}.level: {p.level}; a Level is 1 to 10"
-    if not 0 <= p.health <= p.tokens:
-        yield "mq.health.no-over-max", f"{at}.health: {p.health} of {p.tokens} tokens"
-    if (p.health == 0) != p.dead:
-        yield "mq.death.when", f"{at}: a munchkin is dead exactly when no token is red"
-    if p.gold < 0 or p.move < 0 or p.spent < 0:
-        yield "mq.setup.gold", f"{at}: gold and Move are never negative"
-    for slot in ("head", "body", "feet"):
-        if sum(1 for g in worn(s, p, slot) if not g.cheat) > 1:
-            yield "mq.slot.three", f"{at}.gear: more than one thing on the {slot}"
-    if hands_used(s, p) > 2:
-        yield "mq.hands.two", f"{at}.gear: more than two hands are used"
-    if len(worn(s, p, "pack")) > 2:
-        yield "mq.pack.limit", f"{at}.gear: the pack holds two items"
-    for kind, special in (("race", "half"), ("trade", "super")):
-        if len(traits(s, p, kind)) > (2 if has_special(s, p, special) else 1):
-            yield "mq.raceclass.max", f"{at}.traits: too many cards of one kind"
+@position("mq.health.no-over-max")
+def nobody_has_more_health_than_tokens(s: Quest) -> Iterator[str]:
+    for p in s.players:
+        if p.health > p.tokens:
+            yield f"seats.{p.seat}.health: {p.health}, with {p.tokens} tokens"
+
+
+@position("mq.death.when")
+def the_dead_have_no_red_token(s: Quest) -> Iterator[str]:
+    for p in s.players:
+        if (p.health == 0) != p.dead:
+            yield f"seats.{p.seat}: a munchkin is dead exactly when no token is red"
+
+
+@position("mq.death.drop-all")
+def the_dead_own_nothing(s: Quest) -> Iterator[str]:
+    for p in s.players:
+        if p.dead and (p.gear or p.gold):
+            yield f"seats.{p.seat}: a dead munchkin has no items and no gold"
+
+
+@position("mq.end.monsters-win")
+def somebody_lives(s: Quest) -> Iterator[str]:
+    if all(p.dead for p in s.players):
+        yield "seats: all are dead, so the game is over"
+
+
+@position("mq.gold.uses")
+def gold_is_never_owed(s: Quest) -> Iterator[str]:
+    yield from (f"seats.{p.seat}.gold: {p.gold}; nobody has less than none" for p in s.players if p.gold < 0)
+    yield from (f"rooms.{r.id}.gold: {r.gold}; less than none cannot lie there" for r in s.rooms if r.gold < 0)
+
+
+@position("mq.component.move-token")
+def move_is_counted_in_tokens(s: Quest) -> Iterator[str]:
+    for p in s.players:
+        if p.move < 0 or p.spent < 0:
+            yield f"seats.{p.seat}: move {p.move}, spent {p.spent}; neither is below 0"
+
+
+# -- what they carry -------------------------------------------------------------------------------------------------
+
+
+@position("mq.item.places-limits")
+def every_item_is_where_its_kind_goes(s: Quest) -> Iterator[str]:
+    for p in s.players:
+        for gear in p.gear:
+            item = item_of(s, gear.card)
+            if item is not None and not gear.cheat and gear.place not in ("pack", natural_place(item)):
+                yield f"seats.{p.seat}.gear: {gear.card} goes to {natural_place(item)} or pack, not {gear.place}"
+
+
+@position("mq.slot.three")
+def one_thing_in_a_slot(s: Quest) -> Iterator[str]:
+    for p in s.players:
+        for slot in SLOTS:
+            if sum(1 for g in worn(s, p, slot) if not g.cheat) > 1:
+                yield f"seats.{p.seat}.gear: more than one thing in the slot {slot}"
+
+
+@position("mq.hands.two")
+def two_hands_hold_no_more(s: Quest) -> Iterator[str]:
+    for p in s.players:
+        if hands_used(s, p) > HANDS:
+            yield f"seats.{p.seat}.gear: {hands_used(s, p)} hands are used, and there are {HANDS}"
+
+
+@position("mq.pack.limit")
+def two_items_in_a_pack(s: Quest) -> Iterator[str]:
+    for p in s.players:
+        if len(packed(p)) > PACK:
+            yield f"seats.{p.seat}.gear: {len(packed(p))} items in the pack; it holds {PACK}"
+
+
+@position("mq.worn.not-keyword")
+def worn_is_no_keyword(s: Quest) -> Iterator[str]:
+    for p in s.players:
+        for gear in p.gear:
+            item = item_of(s, gear.card)
+            if item is not None and "worn" in (word.lower() for word in item.keywords):
+                yield f"seats.{p.seat}.gear: {gear.card} has the keyword worn; no item has it"
+
+
+@position("mq.cheat.lost-with-item")
+def a_cheat_card_lies_on_an_item(s: Quest) -> Iterator[str]:
+    for p in s.players:
+        for card in p.traits:
+            if isinstance(found := s.card(card), Special) and found.kind == "cheat":
+                yield f"seats.{p.seat}.traits: {card} lies on an item or nowhere"
+
+
+@position("mq.mcard.never-hand")
+def monsters_are_in_no_hand(s: Quest) -> Iterator[str]:
+    for p in s.players:
+        yield from (f"seats.{p.seat}.hand: {c} is a Monster card" for c in p.hand if isinstance(s.card(c), Monster))
+
+
+@position("mq.curse.at-once")
+def only_lasting_curses_lie_before_somebody(s: Quest) -> Iterator[str]:
+    for p in s.players:
+        for id in p.curses:
+            card = s.card(id)
+            if not isinstance(card, Curse) or card.hits not in ("next-fight", "move"):
+                yield f"seats.{p.seat}.curses: {id} does not stay"
+
+
+# -- races and classes -----------------------------------------------------------------------------------------------
+
+
+def _too_many(s: Quest, kind: str, special: str, *, has: bool) -> Iterator[str]:
+    for p in s.players:
+        if has_special(s, p, special) == has and len(traits(s, p, kind)) > (2 if has else 1):
+            yield f"seats.{p.seat}.traits: {len(traits(s, p, kind))} cards of one kind"
+
+
+def _twice(s: Quest, kind: str) -> Iterator[str]:
+    for p in s.players:
+        if len(set(traits(s, p, kind))) < len(traits(s, p, kind)):
+            yield f"seats.{p.seat}.traits: the same card twice"
+
+
+def _idle(s: Quest, kind: str, special: str) -> Iterator[str]:
+    for p in s.players:
         if has_special(s, p, special) and not traits(s, p, kind):
-            yield "mq.half.lost" if special == "half" else "mq.super.rule", f"{at}.traits: a card that needs a {kind}"
+            yield f"seats.{p.seat}.traits: a card that hangs on another, without it"
 
 
-def _wrong_monsters(s: Quest) -> Iterator[tuple[str, str]]:
-    if len(s.foes) > 3 * len(s.players):
-        yield "mq.explore.monster-limit", f"monsters: {len(s.foes)} in play; at most three a player"
-    if len({f.id for f in s.foes}) < len(s.foes) or any(f.id.startswith("p") for f in s.foes):
-        yield "mq.component.standies", "monsters: ids must differ and not begin with p"
-    rooms = {r.id for r in s.rooms}
-    for foe in s.foes:
-        if foe.where not in rooms:
-            raise BadInput(f"monsters: there is no room {foe.where!r}; rooms are {', '.join(sorted(rooms))}")
-        entrance = s.tile(foe.where).entrance
-        if entrance and not foe.boss and not any(f.boss for f in s.foes):
-            yield "mq.absolute.entrance-no-stop", f"monsters.{foe.id}: no monster stays in the Entrance"
-        if foe.boss and not entrance:
-            yield "mq.absolute.boss-stays", f"monsters.{foe.id}: a Boss is in the Entrance and nowhere else"
-        if foe.base != NOBODY and sum(1 for f in s.foes if f.base == foe.base) > 3:
-            yield "mq.component.bases", f"monsters: more than three on the bases of seat {foe.base}"
+@position("mq.raceclass.max")
+def one_race_and_one_class(s: Quest) -> Iterator[str]:
+    yield from _too_many(s, "race", "half", has=False)
+    yield from _too_many(s, "trade", "super", has=False)
 
 
-def _wrong_fight(s: Quest) -> Iterator[tuple[str, str]]:
-    f = s.fight
-    if f is None:
-        return
-    if f.main != s.turn:
-        yield "mq.combat.own-turn-only", "fight.main: a fight is fought in the main player's own turn"
-    if f.helper == f.main:
-        yield "mq.help.definition", "fight.helper: nobody helps himself"
-    if f.helper != NOBODY and s.players[f.helper].where != f.where:
-        yield "mq.help.must-help", "fight.helper: a helper is in the room of the fight"
-    if not f.monsters:
-        yield "mq.combat.ends-when-empty", "fight: there is no monster to fight"
-    for seat in (f.main, f.helper):
-        if seat != NOBODY and s.players[seat].dead:
-            yield "mq.death.no-more-run", f"fight: the munchkin of seat {seat} is dead"
-    if any(d.of.startswith("p") and d.of not in (f"p{f.main}", f"p{f.helper}") for d in f.dice):
-        yield "mq.combat.munchkin-die", "fight.dice: only munchkins of the fight have dice"
-    foes = [x for x in s.foes if x.id in f.monsters]
-    if any(x.where != f.where for x in foes):
-        yield "mq.combat.fight-all", "fight.monsters: a monster of another room cannot be in the fight"
-    if f.helper != NOBODY and s.players[f.helper].level < 10 and any(x.boss for x in foes):
-        yield "mq.boss.helper-level-ten", "fight.helper: only Level 10 helps against the Boss"
+@position("mq.half.rule")
+def two_races_with_half_breed(s: Quest) -> Iterator[str]:
+    yield from _too_many(s, "race", "half", has=True)
+
+
+@position("mq.half.two-races")
+def two_races_are_different(s: Quest) -> Iterator[str]:
+    yield from _twice(s, "race")
+
+
+@position("mq.half.lost")
+def no_half_breed_without_a_race(s: Quest) -> Iterator[str]:
+    yield from _idle(s, "race", "half")
+
+
+@position("mq.super.rule")
+def two_classes_with_super_munchkin(s: Quest) -> Iterator[str]:
+    yield from _too_many(s, "trade", "super", has=True)
+    yield from _idle(s, "trade", "super")
+
+
+@position("mq.super.two-classes")
+def two_classes_are_different(s: Quest) -> Iterator[str]:
+    yield from _twice(s, "trade")

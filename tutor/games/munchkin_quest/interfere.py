@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tutor.games.munchkin_quest.actions import Enhance, Summon
+from tutor.games.munchkin_quest.bases import arrive as arrive
 from tutor.games.munchkin_quest.book import guard
 from tutor.games.munchkin_quest.cards import Arrival, Enhancer
-from tutor.games.munchkin_quest.fight import ignores
 from tutor.games.munchkin_quest.offers import in_hand
-from tutor.games.munchkin_quest.state import NOBODY, Foe, Quest
-from tutor.games.munchkin_quest.verbs import Quests, change_foe, draw, fight, spend, take_from, turn_up, with_player
+from tutor.games.munchkin_quest.state import Quest, side_of
+from tutor.games.munchkin_quest.totals import foes_of
+from tutor.games.munchkin_quest.verbs import Quests, change_foe, fight, spend, take_from, turn_up, with_player
 from tutor.games.munchkin_quest.windows import ANY_TIME, BEFORE_THE_ROLL, interrupt
 from tutor.kernel.records import evolve
 from tutor.kernel.verdict import Facts, facts
-
-FACES = ("blue", "green", "red", "yellow", "purple", "orange")
-
 
 # -- enhancers -------------------------------------------------------------------------------------------------------
 
@@ -47,7 +45,11 @@ def enhance(t: Quests, a: Enhance) -> None:
     p = t.s.players[a.seat]
     players = with_player(t.s, evolve(p, **take_from(p, a.card)))
     told = {"seat": a.seat, "card": a.card, "monster": a.monster, "n": card.level, "treasure": card.treasure}
-    rules = ("mq.enhancer.any-time", "mq.enhancer.add-up", "mq.enhancer.choose", "mq.nonhelper.enhancer")
+    tone = "mq.enhancer.up-down" if card.level < 0 else "mq.enhancer.what"
+    outside = ("mq.nonhelper.enhancer",) if t.s.fight and a.seat not in side_of(t.s) else ()
+    several = ("mq.enhancer.add-up", "mq.ruling.enhancer-floor") if foe.enhancers else ()
+    boss = ("mq.boss.enhancers",) if foe.boss else ()
+    rules = ("mq.enhancer.any-time", "mq.enhancer.choose", tone, *several, *outside, *boss)
     change_foe(t, evolve(foe, enhancers=(*foe.enhancers, a.card)), "Enhanced", rules, told, players=players)
 
 
@@ -69,11 +71,10 @@ def a_mate_needs_its_monster(s: Quest, a: Summon) -> Facts | None:
     return facts(key="no-mate", monster=a.monster)
 
 
-@guard("mq.explore.monster-limit", Summon, basic=6, every=True)
-def three_monsters_a_player_at_most(s: Quest, seat: int) -> Facts | None:
-    """Never more monsters are in play than three times the number of players."""
-    most = 3 * len(s.players)
-    return facts(n=most) if len(s.foes) >= most else None
+@guard("mq.dxm.any-time", Summon, basic=3, every=True)
+def some_cards_say_that_they_need_a_fight(s: Quest, seat: int) -> Facts | None:
+    """A DxM card may be played at any time unless it says otherwise."""
+    return None if s.fight is not None else facts(key="needs-fight", seat=seat)
 
 
 def summon_candidates(s: Quest, seat: int) -> Iterator[Summon]:
@@ -91,33 +92,6 @@ def summon(t: Quests, a: Summon) -> None:
     spend(t, a.seat, a.card, ("mq.nonhelper.wandering", "mq.enhancer.new-monster"))
     mate = isinstance(card, Arrival) and card.brings == "mate"
     found = t.s.foe(a.monster).card if mate else next(iter(turn_up(t, "monster", 1)), "")
+    friends = ("mq.boss.friends",) if any(f.boss for f in foes_of(t.s)) else ()
     if found:
-        arrive(t, found, fight(t).where, ("mq.enhancer.new-monster", "mq.boss.friends"))
-
-
-def arrive(t: Quests, card: str, room: str, rules: tuple[str, ...]) -> Foe:
-    """A new monster stands in a room, on a base that the Monster die chooses, and joins the fight there."""
-    base = roll_for_base(t)
-    foe = Foe(f"m{t.s.made + 1}", card, base, room)
-    told = {"monster": foe.id, "card": card, "seat": base, "room": room}
-    t.log("MonsterArrived", (*rules, "mq.mcard.draw-top"), told, foes=(*t.s.foes, foe), made=t.s.made + 1)
-    f = t.s.fight
-    if f is not None and f.where == room and not ignores(t.s, foe, f.main):
-        joined = evolve(f, monsters=(*f.monsters, foe.id))
-        t.log("MonsterJoined", ("mq.combat.fight-all", "mq.combat.all-together"), {"monster": foe.id}, fight=joined)
-    return foe
-
-
-def roll_for_base(t: Quests) -> int:
-    """Whose base: the rolled colour, or the main player's choice among the colours in play if nobody plays it."""
-    face = t.roll(6)
-    colour = FACES[face - 1]
-    seat = next((p.seat for p in t.s.players if p.colour == colour), NOBODY)
-    told = {"colour": colour, "face": face}
-    t.log("MonsterDieRolled", ("mq.dice.monster-die", "mq.explore.step5-base"), told)
-    if seat == NOBODY:
-        seat = t.s.fight.main if t.s.fight else t.s.turn
-        t.log("BaseChosen", "mq.explore.step5-unused-colour", {"seat": seat, "colour": colour})
-        return seat
-    draw(t, "dxm", seat, 1, ("mq.dice.monster-die-draw", "mq.explore.step5-base"))
-    return seat
+        arrive(t, found, fight(t).where, ("mq.enhancer.new-monster", *friends), drawn=not mate)

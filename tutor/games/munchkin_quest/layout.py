@@ -1,278 +1,200 @@
-"""Laying out a position: cards taken from the box one by one, limits checked, what is pending put on the stack."""
+"""Laying out a position: rooms, munchkins and monsters, their cards taken from the box one by one."""
 
 from __future__ import annotations
 
-import difflib
-from typing import Any
-
-from tutor.games.munchkin_quest.cards import AnyCard, Box, Item, Monster, Special, Trait, box_with
-from tutor.games.munchkin_quest.impossible import Impossible, check_position
-from tutor.games.munchkin_quest.items import natural_place
-from tutor.games.munchkin_quest.start import (
-    COLOURS,
-    BoostSpec,
-    DealSpec,
-    DieSpec,
-    GearSpec,
-    Phase,
-    RoomSpec,
-    SeatSpec,
-    Start,
-)
-from tutor.games.munchkin_quest.state import NOBODY, Bid, Boost, Deal, Die, Fight, Foe, Gear, Player, Quest, Room
-from tutor.kernel import chance
+from tutor.games.munchkin_quest import impossible, impossible_fights
+from tutor.games.munchkin_quest.book import setup
+from tutor.games.munchkin_quest.cards import AnyCard, Curse, Enhancer, Item, Monster, Special, Trait, box_with
+from tutor.games.munchkin_quest.carrying import natural_place
+from tutor.games.munchkin_quest.layout_fight import a_fight, lay_out_curse, lay_out_decks, what_is_pending
+from tutor.games.munchkin_quest.positions import check_position
+from tutor.games.munchkin_quest.start import COLOURS, GearSpec, RoomSpec, Start
+from tutor.games.munchkin_quest.state import DIRECTIONS as STEPS
+from tutor.games.munchkin_quest.state import NOBODY, Foe, Gear, Player, Quest, Room
+from tutor.games.munchkin_quest.taking import Cards, hint
 from tutor.kernel.chance import Chance
 from tutor.kernel.records import evolve
-from tutor.kernel.verdict import BadInput
-from tutor.kernel.windows import Task
+from tutor.kernel.verdict import BadInput, Impossible
 
+LIMITS = (impossible, impossible_fights)  # the modules of the checks
 DIRECTIONS = ("north", "east", "south", "west")
 DEFAULT_ROOMS = (RoomSpec(id="here", at=(0, 0)), RoomSpec(id="next", at=(0, 1)), RoomSpec(id="far", at=(0, 2)))
-STEP_OF_PHASE = {"fight": 0, "calls": 1, "rolled": 5}
-
-
-class Cards:
-    """The box while a position takes its cards out of it; each copy can be in one place only."""
-
-    def __init__(self, box: Box) -> None:
-        self.box = box
-        self.free = dict.fromkeys(box.cards)
-
-    def take(self, id: str, place: str, kinds: type[Any] | tuple[type[Any], ...]) -> str:
-        """A free copy of the card named."""
-        card = self.box.cards.get(id)
-        if card is None:
-            near = difflib.get_close_matches(id, self.box.cards, 1)
-            raise BadInput(
-                f"{place}: there is no card {id!r} in the box" + (f"; did you mean {near[0]!r}?" if near else "")
-            )
-        if not isinstance(card, kinds):
-            raise BadInput(f"{place}: {id!r} is a {card.kind} card and cannot be there")
-        copy = id if id in self.free else next((c for c in self.free if self.box.cards[c] is card), None)
-        if copy is None:
-            raise Impossible("mq.setup.decks", f"{place}: the box has no further copy of {id!r}")
-        del self.free[copy]
-        return copy
-
-    def rest(self, deck: str) -> tuple[str, ...]:
-        return tuple(c for c in self.free if self.box.deck_of[c] == deck)
+START_GOLD = 300
+MOST_SIDES = 10
 
 
 def lay_out(start: Start, luck: Chance, inline: str = "") -> Quest:
     """The state that a position describes; raises BadInput or Impossible."""
+    _check_seats(start)
     cards = Cards(box_with(inline))
+    _check_luck(luck, cards)
     rooms = _rooms(start, cards)
-    players = tuple(_player(start, i, spec, cards, rooms) for i, spec in enumerate(start.seats))
-    foes = tuple(_foe(start, i, cards, players) for i in range(len(start.monsters)))
-    fight = _fight(start, cards, players, foes)
-    state = Quest(players=players, turn=start.turn, rooms=rooms, foes=foes, made=len(foes), inline=inline, fight=fight)
-    state = _with_decks(start, state, cards, luck)
+    players = tuple(_player(start, i, cards, rooms) for i in range(len(start.seats)))
+    foes = tuple(_foe(start, i, cards, players, rooms) for i in range(len(start.monsters)))
+    state = Quest(players=players, turn=start.turn, rooms=rooms, foes=foes, made=_made(foes), inline=inline)
+    state = evolve(state, fight=a_fight(start, state, cards))
+    curse = lay_out_curse(start, state, cards)
+    state = lay_out_decks(start, state, cards, luck)
     check_position(state)
-    return evolve(state, stack=_stack(start, state, cards))
+    return evolve(state, stack=(*what_is_pending(start, state), *curse))
 
 
-# -- rooms, munchkins, monsters --------------------------------------------------------------------------------------
+# -- what is named ---------------------------------------------------------------------------------------------------
+
+
+@setup("mq.setup.players")
+def _check_seats(start: Start) -> None:
+    """Two to four players play."""
+    n = len(start.seats)
+    if not 2 <= n <= len(COLOURS):
+        raise Impossible("mq.setup.players", f"seats: {n} players; two to four play")
+    named: list[tuple[str, int | None]] = [("turn", start.turn)]
+    if start.fight is not None:
+        f = start.fight
+        named += [("fight.main", f.main), ("fight.helper", f.helper)]
+        named += [(f"fight.asked.{i}", seat) for i, seat in enumerate(f.asked)]
+        named += [(f"fight.bids.{i}.seat", bid.seat) for i, bid in enumerate(f.bids)]
+        named += [(f"fight.boosts.{i}.seat", boost.seat) for i, boost in enumerate(f.boosts)]
+        named += [(f"fight.dice.{i}.owner", die.owner) for i, die in enumerate(f.dice)]
+    if start.curse is not None:
+        named += [("curse.by", start.curse.by), ("curse.victim", start.curse.victim)]
+    for place, seat in named:
+        if seat is not None and not 0 <= seat < n:
+            raise BadInput(f"{place}: there is no seat {seat}; seats are 0 to {n - 1}")
+
+
+def _check_luck(luck: Chance, cards: Cards) -> None:
+    wrong = next((face for face in luck.dice if not 1 <= face <= MOST_SIDES), None)
+    if wrong is not None:
+        raise BadInput(f"chance: no die shows {wrong}")
+    for card in luck.cards:
+        cards.named(card, "chance")
+
+
+# -- rooms -----------------------------------------------------------------------------------------------------------
 
 
 def _rooms(start: Start, cards: Cards) -> tuple[Room, ...]:
     specs = start.rooms or DEFAULT_ROOMS
-    rooms = []
-    for spec in specs:
-        tile = start.room if start.room and spec.id == "here" else spec.tile
-        if tile not in cards.box.tiles:
-            near = difflib.get_close_matches(tile, cards.box.tiles, 1)
-            raise BadInput(f"rooms: there is no room {tile!r}" + (f"; did you mean {near[0]!r}?" if near else ""))
-        n, e, s, w = (spec.links.get(d, "passage") for d in DIRECTIONS)  # type: ignore[call-overload]
-        dropped = tuple(cards.take(c, f"rooms.{spec.id}.dropped", Item) for c in spec.dropped)
-        rooms.append(Room(spec.id, tile, spec.at, (n, e, s, w), dropped, spec.gold))
-    if len({r.id for r in rooms}) < len(rooms) or len({r.at for r in rooms}) < len(rooms):
+    if len({r.id for r in specs}) < len(specs) or len({r.at for r in specs}) < len(specs):
         raise BadInput("rooms: two rooms have the same id or the same place")
-    return tuple(rooms)
+    if start.room and all(r.id != "here" for r in specs):
+        raise BadInput("room: it names the tile of the room `here`, which is not among the rooms; write its `tile:`")
+    return tuple(_room(start, spec, specs, cards) for spec in specs)
 
 
-def _player(start: Start, seat: int, spec: SeatSpec, cards: Cards, rooms: tuple[Room, ...]) -> Player:
-    place = f"seats.{seat}"
-    used = {s.colour for s in start.seats if s.colour}
-    spare = [c for c in COLOURS if c not in used]
-    before = sum(1 for s in start.seats[:seat] if s.colour is None)
-    colour = spec.colour or (spare[before] if before < len(spare) else "")
-    ids = [r.id for r in rooms]
-    main = start.fight.main if start.fight and start.fight.main is not None else start.turn
-    helper = start.fight.helper if start.fight else None
-    where = spec.where or (ids[0] if seat in (main, helper) or len(ids) == 1 else ids[1])
-    if where not in ids:
-        raise BadInput(f"{place}.where: there is no room {where!r}; rooms are {', '.join(ids)}")
-    health = 0 if spec.dead else spec.tokens if spec.health is None else spec.health
+def _room(start: Start, spec: RoomSpec, specs: tuple[RoomSpec, ...], cards: Cards) -> Room:
+    tile = start.room if start.room and spec.id == "here" else spec.tile
+    if tile not in cards.box.tiles:
+        raise BadInput(f"rooms.{spec.id}.tile: there is no room {tile!r:.60}{hint(tile, cards.box.tiles)}")
+    n, e, s, w = (_link(spec, side, specs) for side in range(len(DIRECTIONS)))
+    dropped = tuple(cards.take(c, f"rooms.{spec.id}.dropped", _is_item) for c in spec.dropped)
+    return Room(spec.id, tile, spec.at, (n, e, s, w), dropped, spec.gold)
+
+
+def _link(spec: RoomSpec, side: int, specs: tuple[RoomSpec, ...]) -> str:
+    """The link at a side: as this room has it, or the next room, or a passage."""
+    given = spec.links.get(DIRECTIONS[side])  # type: ignore[call-overload]
+    if given is None:
+        down, right = STEPS[side]
+        beyond = next((r for r in specs if r.at == (spec.at[0] + down, spec.at[1] + right)), None)
+        given = beyond.links.get(DIRECTIONS[(side + 2) % 4]) if beyond is not None else None  # type: ignore[call-overload]
+    return "passage" if given is None else str(given)
+
+
+# -- munchkins -------------------------------------------------------------------------------------------------------
+
+
+def _player(start: Start, seat: int, cards: Cards, rooms: tuple[Room, ...]) -> Player:
+    spec, place = start.seats[seat], f"seats.{seat}"
     return Player(
         seat=seat,
         name=spec.name or f"Player {seat + 1}",
-        colour=colour,
+        colour=_colour(start, seat),
         level=spec.level,
         gender=spec.gender,
-        health=health,
+        health=(0 if spec.dead else spec.tokens) if spec.health is None else spec.health,
         tokens=spec.tokens,
-        gold=spec.gold,
+        gold=(0 if spec.dead else START_GOLD) if spec.gold is None else spec.gold,
         move=spec.move,
         spent=spec.spent,
-        where=where,
+        where=_where(start, seat, rooms),
         dead=spec.dead,
-        hand=tuple(_hand_card(cards, c, f"{place}.hand") for c in spec.hand),
+        hand=tuple(cards.take(c, f"{place}.hand") for c in spec.hand),
         gear=tuple(_gear(g, cards, f"{place}.gear") for g in spec.gear),
-        traits=tuple(cards.take(c, f"{place}.traits", (Trait, Special)) for c in spec.traits),
-        curses=tuple(cards.take(c, f"{place}.curses", object) for c in spec.curses),
+        traits=tuple(cards.take(c, f"{place}.traits", _is_trait) for c in spec.traits),
+        curses=tuple(cards.take(c, f"{place}.curses", lambda c: isinstance(c, Curse)) for c in spec.curses),
         powers=spec.powers,
     )
 
 
-def _hand_card(cards: Cards, id: str, place: str) -> str:
-    copy = cards.take(id, place, object)
-    if isinstance(cards.box.cards[copy], Monster):
-        raise Impossible("mq.mcard.never-hand", f"{place}: {id!r} is a Monster card; those are never in a hand")
-    return copy
+def _colour(start: Start, seat: int) -> str:
+    spec = start.seats[seat]
+    spare = [c for c in COLOURS if all(c != s.colour for s in start.seats)]
+    before = sum(1 for s in start.seats[:seat] if s.colour is None)
+    return spec.colour or spare[before]
+
+
+def _main(start: Start) -> int:
+    return start.turn if start.fight is None or start.fight.main is None else start.fight.main
+
+
+def _where(start: Start, seat: int, rooms: tuple[Room, ...]) -> str:
+    """The room of the fight for those in it, another one for those outside."""
+    ids = [r.id for r in rooms]
+    wanted = start.seats[seat].where
+    if wanted and wanted not in ids:
+        raise BadInput(f"seats.{seat}.where: there is no room {wanted!r:.60}; rooms are {', '.join(ids)}")
+    if wanted:
+        return wanted
+    home = start.seats[_main(start)].where or ids[0]
+    inside = seat == _main(start) or (start.fight is not None and seat == start.fight.helper)
+    return home if inside else next((id for id in ids if id != home), home)
+
+
+def _is_item(card: AnyCard) -> bool:
+    return isinstance(card, Item)
+
+
+def _is_cheat(card: AnyCard) -> bool:
+    return isinstance(card, Special) and card.kind == "cheat"
+
+
+def _is_trait(card: AnyCard) -> bool:
+    return isinstance(card, Trait) or (isinstance(card, Special) and card.kind in ("half", "super", "cheat"))
 
 
 def _gear(spec: str | GearSpec, cards: Cards, place: str) -> Gear:
     wanted = GearSpec(card=spec) if isinstance(spec, str) else spec
-    card = cards.take(wanted.card, place, Item)
-    cheat = cards.take(wanted.cheat, place, Special) if wanted.cheat else ""
+    card = cards.take(wanted.card, place, _is_item)
+    cheat = cards.take(wanted.cheat, place, _is_cheat) if wanted.cheat else ""
     item = cards.box.cards[card]
     assert isinstance(item, Item)
-    return Gear(card, wanted.place or natural_place(item), cheat)  # type: ignore[arg-type]
+    return Gear(card, wanted.place or natural_place(item), cheat)
 
 
-def _foe(start: Start, index: int, cards: Cards, players: tuple[Player, ...]) -> Foe:
-    spec = start.monsters[index]
-    place = f"monsters.{index}"
+# -- monsters --------------------------------------------------------------------------------------------------------
+
+
+@setup("mq.setup.unused-colours")
+def _foe(start: Start, index: int, cards: Cards, players: tuple[Player, ...], rooms: tuple[Room, ...]) -> Foe:
+    """Munchkins, dice, counters and bases of colours nobody plays go back into the box."""
+    spec, place = start.monsters[index], f"monsters.{index}"
     if spec.base is not None and not 0 <= spec.base < len(players):
-        raise BadInput(f"{place}.base: there is no seat {spec.base}")
-    enhancers = tuple(_enhancer(cards, c, place) for c in spec.enhancers)
-    main = start.fight.main if start.fight and start.fight.main is not None else start.turn
-    where = spec.where or players[main].where
+        raise Impossible("mq.setup.unused-colours", f"{place}.base: nobody plays the colour of seat {spec.base}")
+    if spec.id.startswith("p"):
+        raise BadInput(f"{place}.id: {spec.id!r} begins with p, as the names of munchkins do")
+    ids = [r.id for r in rooms]
+    where = spec.where or players[_main(start)].where
+    if where not in ids:
+        raise BadInput(f"{place}.where: there is no room {where!r:.60}; rooms are {', '.join(ids)}")
+    enhancers = tuple(cards.take(c, f"{place}.enhancers", lambda c: isinstance(c, Enhancer)) for c in spec.enhancers)
+    card = cards.take(spec.card, f"{place}.card", lambda c: isinstance(c, Monster))
     base = NOBODY if spec.base is None else spec.base
-    return Foe(spec.id or f"m{index + 1}", cards.take(spec.card, place, Monster), base, where, enhancers, spec.boss)
+    return Foe(spec.id or f"m{index + 1}", card, base, where, enhancers, spec.boss)
 
 
-def _enhancer(cards: Cards, id: str, place: str) -> str:
-    card: AnyCard | None = cards.box.cards.get(id)
-    return cards.take(id, f"{place}.enhancers", type(card) if card and card.kind == "enhancer" else ())
-
-
-# -- the fight -------------------------------------------------------------------------------------------------------
-
-
-def _fight(start: Start, cards: Cards, players: tuple[Player, ...], foes: tuple[Foe, ...]) -> Fight | None:
-    spec = start.fight
-    if spec is None:
-        return None
-    main = start.turn if spec.main is None else spec.main
-    helper = NOBODY if spec.helper is None else spec.helper
-    for seat in (main, helper, *spec.asked, *(b.seat for b in spec.bids), *(b.seat for b in spec.boosts)):
-        if not NOBODY <= seat < len(players):
-            raise BadInput(f"fight: there is no seat {seat}")
-    where = players[main].where
-    ids = {f.id for f in foes}
-    monsters = spec.monsters if spec.monsters is not None else tuple(f.id for f in foes if f.where == where)
-    unknown = [m for m in (*monsters, *(d.of for d in spec.dice if not d.of.startswith("p"))) if m not in ids]
-    if unknown:
-        raise BadInput(f"fight: there is no monster {unknown[0]!r}; monsters are {', '.join(sorted(ids)) or 'none'}")
-    return Fight(
-        main=main,
-        where=where,
-        monsters=monsters,
-        helper=helper,
-        called=spec.called,
-        asked=spec.asked,
-        bids=tuple(Bid(b.seat, _deal(b.deal, players[main])) for b in spec.bids),
-        deal=_deal(spec.deal, players[main]) if spec.deal else None,
-        boosts=tuple(_boost(b, cards) for b in spec.boosts),
-        dice=tuple(_die(d, players, foes) for d in spec.dice),
-    )
-
-
-def _deal(spec: DealSpec, main: Player) -> Deal:
-    missing = [i for i in spec.items if all(g.card != i for g in main.gear)]
-    if missing:
-        raise BadInput(f"deal.items: {missing[0]!r} is not in play before the main player")
-    return Deal(spec.treasures, spec.pick, spec.gold, spec.pays, spec.items)
-
-
-def _boost(spec: BoostSpec, cards: Cards) -> Boost:
-    card = cards.take(spec.card, "fight.boosts", Item)
-    item = cards.box.cards[card]
-    assert isinstance(item, Item)
-    rule = "mq.throw.into-combat" if spec.thrown else "mq.combat.use-oneshot-hand"
-    return Boost(card, spec.seat, spec.side, item.bonus, rule)
-
-
-def _die(spec: DieSpec, players: tuple[Player, ...], foes: tuple[Foe, ...]) -> Die:
-    owner = spec.owner
-    if owner is None:
-        if spec.of.startswith("p") and spec.of[1:].isdigit():
-            owner = int(spec.of[1:])
-        else:
-            owner = next((f.base for f in foes if f.id == spec.of), NOBODY)
-    if not 0 <= owner < len(players):
-        raise BadInput(f"fight.dice: nobody rolls a die for {spec.of!r}")
-    return Die(owner, spec.of, spec.face)
-
-
-# -- decks and what is pending ---------------------------------------------------------------------------------------
-
-
-def _with_decks(start: Start, state: Quest, cards: Cards, luck: Chance) -> Quest:
-    tops = {
-        d: tuple(cards.take(c, f"decks.{d}", object) for c in getattr(start.decks, d))
-        for d in ("monster", "treasure", "dxm")
-    }
-    piles = {d: tuple(cards.take(c, f"discards.{d}", object) for c in getattr(start.discards, d)) for d in tops}
-    for d, top in (*tops.items(), *piles.items()):
-        wrong = next((c for c in top if cards.box.deck_of[c] != d), None)
-        if wrong:
-            raise BadInput(f"decks.{d}: {wrong!r} belongs to the {cards.box.deck_of[wrong]} deck")
-    if state.fight is not None:
-        for boost in state.fight.boosts:
-            deck = cards.box.deck_of[boost.card]
-            piles[deck] = (*piles[deck], boost.card)
-    fields: dict[str, Any] = {}
-    pending = {start.curse.card} if start.curse else set()
-    for d, top in tops.items():
-        rest: tuple[str, ...] = ()
-        if not start.decks.only:
-            rest, luck = chance.shuffle(luck, tuple(c for c in cards.rest(d) if c not in pending))
-        fields[f"{d}_deck"] = (*top, *rest)
-        fields[f"{d}_pile"] = piles[d]
-    return evolve(state, chance=luck, **fields)
-
-
-def _stack(start: Start, state: Quest, cards: Cards) -> tuple[Task, ...]:
-    """The procedures that wait under the position; the engine runs them to the first decision."""
-    phase = start.phase or _natural_phase(start, state)
-    if phase in ("turn", "after"):
-        stack: tuple[Task, ...] = (Task("turn", 0 if phase == "turn" else 1),)
-    elif phase == "fight" and state.fight is None:
-        stack = (Task("turn", 0),)
-    else:
-        stack = _fight_stack(phase, state)
-    if start.curse is not None:
-        spec = start.curse
-        card = cards.take(spec.card, "curse.card", object)
-        about = {"card": card, "by": spec.by, "victim": spec.victim, "item": spec.item}
-        stack = (*stack, Task("curse", 0, about))
-    return stack
-
-
-def _fight_stack(phase: Phase, state: Quest) -> tuple[Task, ...]:
-    if state.fight is None:
-        raise BadInput(f"phase: {phase!r} needs a `fight:`")
-    below = (Task("turn", 1),)
-    if phase in STEP_OF_PHASE:
-        return (*below, Task("fight", STEP_OF_PHASE[phase]))
-    last = {"won": Task("win", 0), "lost": Task("lose", 0), "run": Task("lose", 1)}[phase]
-    return (*below, Task("fight", 7), last)
-
-
-def _natural_phase(start: Start, state: Quest) -> Phase:
-    here = state.players[start.turn].where
-    if state.fight is not None:
-        return "rolled" if state.fight.dice else "fight"
-    return "fight" if any(f.where == here for f in state.foes) else "after"
+def _made(foes: tuple[Foe, ...]) -> int:
+    """How many names m1, m2 ... are taken, so that no monster to come gets one of them."""
+    numbers = (int(f.id[1:]) for f in foes if f.id[:1] == "m" and f.id[1:].isascii() and f.id[1:].isdecimal())
+    return max((len(foes), *numbers))

@@ -33,6 +33,11 @@ def spared_drawbacks(s: Quest, p: Player, kind: str) -> bool:
     return len(traits(s, p, kind)) == 1 and has_special(s, p, special)
 
 
+def is_human(s: Quest, p: Player) -> bool:
+    """Whoever has no race, and half of whoever has one race and Half-Breed."""
+    return not traits(s, p, "race") or spared_drawbacks(s, p, "race")
+
+
 def item_of(s: Quest, card: str) -> Item | None:
     found = s.card(card)
     return found if isinstance(found, Item) else None
@@ -58,10 +63,21 @@ def keywords(s: Quest, p: Player) -> set[str]:
     return {word for _, item in in_use(s, p) for word in item.keywords}
 
 
+def powers_of_items(s: Quest, p: Player) -> Iterator[tuple[str, str, str]]:
+    """Powers such as Flight, each with the item and the rule that gives it. They cannot be switched off."""
+    for gear, item in in_use(s, p):
+        if item.one_shot:
+            continue
+        flaming = "flaming" in item.keywords
+        if flaming:
+            yield "flame", gear.card, "mq.item.flaming"
+        for power in item.powers:
+            if not (flaming and power == "flame"):
+                yield power, gear.card, "mq.item.powers"
+
+
 def powers(s: Quest, p: Player) -> set[str]:
-    """Powers such as Flight. An item's powers cannot be switched off."""
-    mine = {power for _, item in in_use(s, p) if not item.one_shot for power in item.powers}
-    return mine | set(p.powers)
+    return {power for power, _, _ in powers_of_items(s, p)} | set(p.powers)
 
 
 def holds(s: Quest, p: Player, who: Who, *, drawback: bool) -> bool:
@@ -83,7 +99,7 @@ def _is(s: Quest, p: Player, kind: str, word: str, drawback: bool) -> bool:
         return True
     mine = traits(s, p, kind)
     if kind == "race" and word == "human":
-        return not mine
+        return is_human(s, p)
     return word in mine and not (drawback and spared_drawbacks(s, p, kind))
 
 
@@ -97,5 +113,6 @@ def hands_used(s: Quest, p: Player) -> int:
     return sum(item.hands for item in held if item is not None)
 
 
-def big_items(s: Quest, p: Player) -> int:
-    return sum(1 for g in p.gear if (item := item_of(s, g.card)) is not None and item.big)
+def big_items(s: Quest, p: Player) -> tuple[str, ...]:
+    """All that he carries, wears or has in his pack."""
+    return tuple(g.card for g in p.gear if (item := item_of(s, g.card)) is not None and item.big)

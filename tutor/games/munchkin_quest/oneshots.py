@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from tutor.games.munchkin_quest.actions import Banish, Leave, Throw, UseOneShot
-from tutor.games.munchkin_quest.book import guard
+from tutor.games.munchkin_quest.book import guard, procedure, step
 from tutor.games.munchkin_quest.cards import Item
 from tutor.games.munchkin_quest.common import in_fight
 from tutor.games.munchkin_quest.dissolving import dissolve_if_empty, monster_leaves
@@ -13,7 +14,7 @@ from tutor.games.munchkin_quest.munchkins import holds, item_of, traits
 from tutor.games.munchkin_quest.offers import at_hand
 from tutor.games.munchkin_quest.rooms import enter
 from tutor.games.munchkin_quest.state import SIDES, Boost, Quest, rooms_apart
-from tutor.games.munchkin_quest.verbs import Quests, change_fight, discard, fight, spend
+from tutor.games.munchkin_quest.verbs import Quests, change_fight, fight, spend
 from tutor.games.munchkin_quest.windows import BEFORE_THE_ROLL, CALLS, FIGHT, RUN, interrupt
 from tutor.kernel.records import evolve
 from tutor.kernel.verdict import Facts, facts
@@ -30,6 +31,12 @@ def boosts(card: Item) -> bool:
 def only_those_in_the_fight_use_one_shots_at_once(s: Quest, seat: int) -> Facts | None:
     """A player who is not in a fight can interfere with it by the means listed in mq.nonhelper.*."""
     return None if in_fight(s, seat) else facts(key="not-in-fight", seat=seat)
+
+
+@guard("mq.nonhelper.no-attack", UseOneShot, basic=3)
+def nobody_attacks_from_outside(s: Quest, a: UseOneShot) -> Facts | None:
+    """A player who is not in the fight cannot attack another player directly."""
+    return facts(seat=a.seat, card=a.card) if a.side == "monsters" and not in_fight(s, a.seat) else None
 
 
 @guard("mq.combat.no-other-items-hand", UseOneShot, Banish, Leave, basic=4)
@@ -67,15 +74,17 @@ def use_one_shot(t: Quests, a: UseOneShot) -> None:
     """One-shot Treasure cards and DxM cards may be played from the hand in a fight."""
     from_hand = a.card in t.s.players[a.seat].hand
     rule = "mq.combat.use-oneshot-hand" if from_hand else "mq.combat.use-belt"
-    _boost(t, a.seat, a.card, a.side, (rule, "mq.combat.oneshot-mark"), "OneShotUsed")
+    rules = (rule, "mq.combat.oneshot-mark")
+    _boost(t, a, rules, "OneShotUsed")
+    spend(t, a.seat, a.card, rules)
 
 
-def _boost(t: Quests, seat: int, card: str, side: str, rules: tuple[str, ...], kind: str) -> None:
-    item = item_of(t.s, card)
+def _boost(t: Quests, a: UseOneShot | Throw, rules: tuple[str, ...], kind: str) -> None:
+    item = item_of(t.s, a.card)
     assert item is not None
-    told = {"seat": seat, "card": card, "side": side, "n": item.bonus}
-    change_fight(t, kind, rules, told, boosts=(*fight(t).boosts, Boost(card, seat, side, item.bonus, rules[0])))
-    spend(t, seat, card, rules)
+    told = {"seat": a.seat, "card": a.card, "side": a.side, "n": item.bonus}
+    boost = Boost(a.card, a.seat, a.side, item.bonus, rules[0])
+    change_fight(t, kind, rules, told, boosts=(*fight(t).boosts, boost))
 
 
 # -- those outside ---------------------------------------------------------------------------------------------------
@@ -122,8 +131,17 @@ def throw_candidates(s: Quest, seat: int) -> Iterator[Throw]:
 @interrupt(Throw, "mq.nonhelper.throw", throw_candidates, BEFORE_THE_ROLL)
 def throw(t: Quests, a: Throw) -> None:
     """A player outside a fight can throw something into it."""
-    rules = ("mq.throw.into-combat", "mq.nonhelper.throw", "mq.throw.one-shot", "mq.throw.reach")
-    _boost(t, a.seat, a.card, a.side, rules, "Thrown")
+    _boost(t, a, ("mq.throw.into-combat", "mq.nonhelper.throw", "mq.throw.reach"), "Thrown")
+    t.begin("thrown", seat=a.seat, card=a.card)
+
+
+@step("mq.throw.one-shot")
+def what_was_thrown_is_used_up(t: Quests, about: dict[str, Any]) -> None:
+    """A thrown item is a one-shot unless it says otherwise and is discarded after use."""
+    spend(t, about["seat"], about["card"], "mq.throw.one-shot")
+
+
+procedure("thrown", what_was_thrown_is_used_up)
 
 
 # -- sending monsters away -------------------------------------------------------------------------------------------
@@ -167,11 +185,17 @@ def banish(t: Quests, a: Banish) -> None:
     spend(t, a.seat, a.card, "mq.nonhelper.oneshot")
     rules = ("mq.combat.leaver-treasure",) if slain else ("mq.ruling.left-before-roll",)
     monster_leaves(t, foe, rules, treasure=treasure)
-    t.log(
-        "MonsterDiscarded", "mq.mcard.discard", {"monster": foe.id}, foes=tuple(f for f in t.s.foes if f.id != foe.id)
-    )
-    discard(t, (foe.card, *foe.enhancers), "mq.mcard.discard")
+    t.begin("emptied")
+    t.begin("gone", monster=foe.id)
+
+
+@step("mq.combat.ends-when-empty")
+def without_monsters_the_fight_is_over(t: Quests, _: dict[str, Any]) -> None:
+    """A fight ends as soon as all monsters or all munchkins have left the room."""
     dissolve_if_empty(t)
+
+
+procedure("emptied", without_monsters_the_fight_is_over)
 
 
 # -- leaving by magic ------------------------------------------------------------------------------------------------
@@ -184,10 +208,23 @@ def a_card_that_takes_one_away(s: Quest, a: Leave) -> Facts | None:
     return None if item is not None and item.use == "leave" else facts(key="no-leave", card=a.card)
 
 
-@guard("mq.nonhelper.means", Leave, basic=3, every=True)
+@guard("mq.help.absent-interfere", Leave, basic=3, every=True)
 def only_those_in_the_fight_leave_it(s: Quest, seat: int) -> Facts | None:
-    """A player who is not in a fight can interfere with it by the means listed in mq.nonhelper.*."""
+    """A player who cannot come can still interfere, but he is not in the fight."""
     return None if in_fight(s, seat) else facts(key="not-in-fight", seat=seat)
+
+
+@guard("mq.priority.absolute", Banish, Leave, basic=9)
+def no_card_changes_what_nothing_may_change(s: Quest, a: Banish | Leave) -> Facts | None:
+    """A short list of rules (mq.absolute.*) can never be changed; an effect of a card or room that would break one
+    of them is ignored to that extent.
+    """
+    f = s.fight
+    if f is None or f.stage == "rolled" or item_of(s, a.card) is None:
+        return None
+    boss = next((x.id for x in s.foes if x.boss and x.id in f.monsters), "")
+    stopped = boss and (isinstance(a, Leave) or a.monster == boss)
+    return facts(card=a.card, monster=boss) if stopped else None
 
 
 @guard("mq.absolute.boss-fights", Leave, basic=4, every=True)
@@ -231,5 +268,16 @@ def leave(t: Quests, a: Leave) -> None:
         assert t.s.flight is not None
         t.close()
         t.log("EscapedByMagic", rules, {"seat": a.seat, "room": a.room}, flight=evolve(t.s.flight, to="", left=()))
+    t.begin("left", seat=a.seat)
     enter(t, a.seat, a.room, rules, "LeftByMagic")
+
+
+@step("mq.ruling.main-leaves")
+def the_fight_ends_without_its_main_player(t: Quests, _: dict[str, Any]) -> None:
+    """If the main player dies or leaves before the roll, the fight is over and his turn ends as that rule says; a
+    helper stays where he is. A dead munchkin in the room does not make treasure open.
+    """
     dissolve_if_empty(t)
+
+
+procedure("left", the_fight_ends_without_its_main_player)

@@ -4,26 +4,33 @@ from __future__ import annotations
 
 from typing import Any
 
+from tutor.games.munchkin_quest import screen
 from tutor.games.munchkin_quest.cards import Inline
+from tutor.games.munchkin_quest.dice import DICE
 from tutor.games.munchkin_quest.game import GAME
 from tutor.games.munchkin_quest.layout import lay_out as _lay_out
 from tutor.games.munchkin_quest.odds import fight_odds, run_odds, value_of_plays
+from tutor.games.munchkin_quest.rewards import LEVELS, TREASURE
+from tutor.games.munchkin_quest.roll import TIES
 from tutor.games.munchkin_quest.setup import deal
 from tutor.games.munchkin_quest.start import Start
-from tutor.games.munchkin_quest.state import Quest
+from tutor.games.munchkin_quest.state import Quest, side_of
+from tutor.games.munchkin_quest.totals import TOTAL, foes_of
+from tutor.games.munchkin_quest.whatif import Change, apply_change
 from tutor.kernel.chance import Chance
-from tutor.kernel.engine import Outcome
+from tutor.kernel.engine import Game, Outcome
+from tutor.kernel.events import Term
 from tutor.kernel.replay import plain_action
 from tutor.kernel.table import Table
 
-__all__ = ["GAME", "START", "deal", "inline", "lay_out", "name", "odds"]
+__all__ = ["GAME", "START", "Change", "apply_change", "deal", "inline", "lay_out", "name", "numbers", "odds", "screen"]
 START = Start
 
 
-def lay_out(start: Start, luck: Chance, inline: str = "") -> Outcome:
+def lay_out(start: Start, luck: Chance, inline: str = "", game: Game[Quest] = GAME) -> Outcome:
     """The position, run to its first decision, and what happened until then."""
-    table = Table(GAME, _lay_out(start, luck, inline))
-    GAME.run(table)
+    table = Table(game, _lay_out(start, luck, inline))
+    game.run(table)
     return Outcome(table.s, tuple(table.events))
 
 
@@ -65,3 +72,14 @@ def odds(state: Quest) -> dict[str, Any]:
     ]
     wins = {"wins": duel.wins, **counts}
     return {"of": "fight", "win": str(fight.chance), **wins, "totals": totals, "dice": dice, "plays": plays}
+
+
+def numbers(state: Quest, game: Game[Quest] = GAME) -> tuple[tuple[Term, ...], ...]:
+    """The numbers that stand on the table: both totals first, then dice, treasure and levels to come."""
+    if state.fight is None:
+        return ((), ())
+    totals = tuple(game.ask(state, TOTAL, side) for side in ("munchkins", "monsters"))
+    sides = [f"p{seat}" for seat in side_of(state)] + [foe.id for foe in foes_of(state)]
+    dice = tuple(game.ask(state, DICE, of) for of in sides)
+    levels = tuple(game.ask(state, LEVELS, seat) for seat in side_of(state))
+    return (*totals, *dice, game.ask(state, TREASURE, None), *levels, game.ask(state, TIES, None))

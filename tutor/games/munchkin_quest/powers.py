@@ -1,4 +1,4 @@
-"""The powers of classes: each has one that is paid for with cards and one that the ten-sided die grants."""
+"""Classes and their powers: each has one that is paid for with cards and one that the ten-sided die grants."""
 
 from __future__ import annotations
 
@@ -7,17 +7,18 @@ from dataclasses import dataclass
 from typing import Any
 
 from tutor.games.munchkin_quest.actions import UsePower
-from tutor.games.munchkin_quest.book import guard, procedure, step
+from tutor.games.munchkin_quest.book import answer, guard, procedure, step, term
 from tutor.games.munchkin_quest.common import in_fight
 from tutor.games.munchkin_quest.curses import curse_prevented
-from tutor.games.munchkin_quest.munchkins import traits
+from tutor.games.munchkin_quest.dice import roll_a_die
+from tutor.games.munchkin_quest.munchkins import trait_card, traits
 from tutor.games.munchkin_quest.offers import has_card
 from tutor.games.munchkin_quest.specials import drop_idle_specials
 from tutor.games.munchkin_quest.state import Boost, Quest, Toss, side_of
 from tutor.games.munchkin_quest.totals import foes_of
-from tutor.games.munchkin_quest.traits import monsters_look_again
 from tutor.games.munchkin_quest.verbs import Quests, change_fight, fight, spend
 from tutor.games.munchkin_quest.windows import BEFORE_THE_ROLL, CALLS, CURSE, FIGHT, RAN, TOSSED, interrupt
+from tutor.kernel.events import Term
 from tutor.kernel.records import evolve
 from tutor.kernel.state import pending
 from tutor.kernel.verdict import Facts, facts
@@ -42,17 +43,45 @@ POWERS = {
     "wizard.d10": Power("wizard", False, BEFORE_THE_ROLL, 1),
     "cleric.discard": Power("cleric", True, BEFORE_THE_ROLL, 3, undead=True),
     "cleric.d10": Power("cleric", False, (CURSE,), 1),
-    "thief.discard": Power("thief", True, BEFORE_THE_ROLL, 9, inside=False),
+    "thief.discard": Power("thief", True, BEFORE_THE_ROLL, 1, inside=False),
     "thief.d10": Power("thief", False, BEFORE_THE_ROLL, 1),
 }
 WORTH = {"warrior.discard": 1, "cleric.discard": 2}
 
 
-def uses(s: Quest, mark: str) -> int:
-    """How often a power has been used in this fight; for running away, how much it has added to this die."""
-    if s.flight is not None and mark.startswith("wizard.discard"):
-        return s.flight.bonus
-    return s.fight.used.count(mark) if s.fight else 0
+CLASSES = "mq.class"
+
+
+# -- classes ---------------------------------------------------------------------------------------------------------
+
+
+@answer(CLASSES, "mq.class.none")
+def without_a_card_no_class(s: Quest, seat: int) -> Term | None:
+    """A player without a class card has no class."""
+    if traits(s, s.players[seat], "trade"):
+        return None
+    return Term(0, "mq.class.none", "no-class", f"seat:{seat}", {"seat": seat})
+
+
+@term(CLASSES, "mq.class.cards", layer="card")
+def a_class_card_gives_the_class(s: Quest, seat: int) -> Iterator[Term]:
+    """Characters can be Warriors, Wizards, Thieves or Clerics."""
+    for word in traits(s, s.players[seat], "trade"):
+        card = trait_card(s, s.players[seat], word)
+        yield Term(1, "mq.class.cards", "class", card, {"seat": seat, "word": word, "card": card})
+
+
+# -- how often -------------------------------------------------------------------------------------------------------
+
+
+def uses(s: Quest, a: UsePower) -> int:
+    """How often a power was used: in this fight, on this running-away die, or on this Curse."""
+    window = pending(s)
+    if a.power == "wizard.discard":
+        return s.flight.bonus if s.flight else 0
+    if a.power == "cleric.d10":
+        return 1 if window is not None and window.about.get("tried") else 0
+    return s.fight.used.count(mark_of(a)) if s.fight else 0
 
 
 def mark_of(a: UsePower) -> str:
@@ -62,12 +91,17 @@ def mark_of(a: UsePower) -> str:
 # -- what must hold --------------------------------------------------------------------------------------------------
 
 
+@guard("mq.class.none", UsePower, basic=3, every=True)
+def without_a_class_no_power(s: Quest, seat: int) -> Facts | None:
+    """A player without a class card has no class."""
+    return None if traits(s, s.players[seat], "trade") else facts(seat=seat)
+
+
 @guard("mq.class.abilities", UsePower, basic=3)
 def only_ones_own_class_has_the_power(s: Quest, a: UsePower) -> Facts | None:
     """Every class has its own abilities; they begin when the card is played and end when it is lost."""
-    p = s.players[a.seat]
-    trade = POWERS[a.power].trade
-    return None if trade in traits(s, p, "trade") and not p.dead else facts(seat=a.seat, word=trade)
+    mine = traits(s, s.players[a.seat], "trade")
+    return None if POWERS[a.power].trade in mine else facts(seat=a.seat, word=POWERS[a.power].trade)
 
 
 @guard("mq.cards.timing", UsePower, basic=2)
@@ -107,16 +141,27 @@ def the_price_is_a_card_of_ones_own(s: Quest, a: UsePower) -> Facts | None:
 
 
 @guard("mq.class.discard-power", UsePower, basic=7)
-def a_power_has_its_limit(s: Quest, a: UsePower) -> Facts | None:
+def so_many_cards_and_no_more(s: Quest, a: UsePower) -> Facts | None:
     """Each class has one ability that works by discarding cards."""
-    power = POWERS[a.power]
-    most = 1 if a.power == "thief.discard" else power.often
-    return facts(n=most, power=a.power) if uses(s, mark_of(a)) >= most else None
+    return _used_up(s, a) if POWERS[a.power].pays else None
 
 
-@guard("mq.combat.monster-abilities", UsePower, basic=7)
+@guard("mq.class.d10-power", UsePower, basic=7)
+def the_die_is_thrown_once(s: Quest, a: UsePower) -> Facts | None:
+    """Each class has one ability that works when the ten-sided die shows the player's Level or less."""
+    return None if POWERS[a.power].pays else _used_up(s, a)
+
+
+def _used_up(s: Quest, a: UsePower) -> Facts | None:
+    most = POWERS[a.power].often
+    return facts(key="used-up", n=most, power=a.power) if uses(s, a) >= most else None
+
+
+@guard("mq.mkey.types", UsePower, basic=7)
 def some_powers_need_an_undead(s: Quest, a: UsePower) -> Facts | None:
-    """A monster card may hold special abilities or weaknesses, such as a bonus against a race or class."""
+    """Undead, Dragon and the like are types; Fiery, Flying and the like are abilities; rooms, items, classes and
+    other cards may refer to either.
+    """
     if not POWERS[a.power].undead or any("undead" in s.monster(f).keywords for f in foes_of(s)):
         return None
     return facts(key="no-undead", power=a.power)
@@ -154,7 +199,7 @@ def power_candidates(s: Quest, seat: int) -> Iterator[UsePower]:
             targets = [{"victim": m} for m in side_of(s)]
         elif name == "wizard.d10":
             targets = [{"monster": m} for m in (s.fight.monsters if s.fight else ())]
-        pays = (*p.hand, *(g.card for g in p.gear)) if power.pays else ("",)
+        pays = (*p.hand, *(g.card for g in p.gear), *p.traits) if power.pays else ("",)
         for target in targets:
             yield from (UsePower(seat, name, pay, **target) for pay in pays)
 
@@ -163,34 +208,49 @@ def power_candidates(s: Quest, seat: int) -> Iterator[UsePower]:
 def use_power(t: Quests, a: UsePower) -> None:
     """Every class has its own abilities; they begin when the card is played and end when it is lost."""
     power = POWERS[a.power]
-    if t.s.fight is not None:
+    if a.power == "cleric.d10":
+        _mark_the_curse(t)
+    elif t.s.fight is not None:
         told = {"seat": a.seat, "power": a.power, "victim": a.victim}
         rule = "mq.class.discard-power" if power.pays else "mq.class.d10-power"
         change_fight(t, "PowerUsed", rule, told, used=(*fight(t).used, mark_of(a)))
     if not power.pays:
         _toss(t, a)
         return
-    spend(
-        t, a.seat, a.pay, ("mq.class.discard-power-cost", "mq.class.discard-power", "mq.discard.any-card"), "PricePaid"
-    )
+    rules = ("mq.class.discard-power-cost", "mq.class.discard-power", "mq.discard.any-card")
+    spend(t, a.seat, a.pay, rules, "PricePaid")
     if a.power == "wizard.discard":
-        assert t.s.flight is not None
-        n = t.s.flight.bonus + 1
-        t.log("RunHelped", "mq.class.discard-power", {"seat": a.seat, "n": n}, flight=evolve(t.s.flight, bonus=n))
+        _run_faster(t, a.seat)
     else:
-        backstab = a.power == "thief.discard"
-        rule = "mq.nonhelper.backstab" if backstab else "mq.class.discard-power"
-        n = -2 if backstab else WORTH[a.power]
-        boost = Boost(a.power, a.seat, "munchkins", n, rule, a.victim)
-        told = {"seat": a.seat, "power": a.power, "n": n, "victim": a.victim}
-        change_fight(t, "PowerAdds", rule, told, boosts=(*fight(t).boosts, boost))
+        _add(t, a)
     drop_idle_specials(t, a.seat)
-    monsters_look_again(t)
+
+
+def _mark_the_curse(t: Quests) -> None:
+    """One Curse, one throw of the die."""
+    window = pending(t.s)
+    assert window is not None
+    t.replace_window(about={**window.about, "tried": True})
+
+
+def _run_faster(t: Quests, seat: int) -> None:
+    assert t.s.flight is not None
+    n = t.s.flight.bonus + 1
+    t.log("RunHelped", "mq.class.discard-power", {"seat": seat, "n": n}, flight=evolve(t.s.flight, bonus=n))
+
+
+def _add(t: Quests, a: UsePower) -> None:
+    backstab = a.power == "thief.discard"
+    rule = "mq.nonhelper.backstab" if backstab else "mq.class.discard-power"
+    n = -2 if backstab else WORTH[a.power]
+    boost = Boost(a.power, a.seat, "munchkins", n, rule, a.victim)
+    told = {"seat": a.seat, "power": a.power, "n": n, "victim": a.victim}
+    change_fight(t, "PowerAdds", rule, told, boosts=(*fight(t).boosts, boost))
 
 
 def _toss(t: Quests, a: UsePower) -> None:
     t.begin("power", seat=a.seat)
-    face = t.roll(10)
+    face = roll_a_die(t, "d10")
     told = {"seat": a.seat, "power": a.power, "face": face}
     t.log("D10Rolled", ("mq.class.d10-power", "mq.dice.d10"), told, toss=Toss(a.seat, a.power, face, a.monster))
 
@@ -203,19 +263,25 @@ def the_d10_lies(t: Quests, about: dict[str, Any]) -> None:
     t.open(TOSSED, "mq.dice.loaded-any-die", (about["seat"],), lead=about["seat"])
 
 
-@step("mq.class.d10-power", "mq.class.d10-level-ten")
-def at_most_ones_level(t: Quests, _: dict[str, Any]) -> None:
-    """Each class has one ability that works when the ten-sided die shows the player's Level or less.
+@step("mq.class.d10-level-ten")
+def at_level_ten_it_always_works(t: Quests, about: dict[str, Any]) -> None:
+    """At Level 10 a d10 power always works."""
+    if t.s.players[about["seat"]].level >= 10:
+        _settle(t, works=True, rule="mq.class.d10-level-ten")
 
-    At Level 10 a d10 power always works.
-    """
+
+@step("mq.class.d10-power")
+def at_most_ones_level(t: Quests, about: dict[str, Any]) -> None:
+    """Each class has one ability that works when the ten-sided die shows the player's Level or less."""
+    if t.s.toss is not None:
+        _settle(t, works=t.s.toss.face <= t.s.players[about["seat"]].level, rule="mq.class.d10-power")
+
+
+def _settle(t: Quests, *, works: bool, rule: str) -> None:
     toss = t.s.toss
     assert toss is not None
-    p = t.s.players[toss.seat]
-    told = {"seat": p.seat, "power": toss.power, "face": toss.face, "level": p.level}
-    rules = ("mq.class.d10-power", "mq.class.d10-level-ten") if p.level >= 10 else ("mq.class.d10-power",)
-    works = toss.face <= p.level
-    t.log("PowerWorks" if works else "PowerFails", rules, told, toss=None)
+    told = {"seat": toss.seat, "power": toss.power, "face": toss.face, "level": t.s.players[toss.seat].level}
+    t.log("PowerWorks" if works else "PowerFails", rule, told, toss=None)
     t.close()
     if works:
         _grant(t, toss)
@@ -223,7 +289,7 @@ def at_most_ones_level(t: Quests, _: dict[str, Any]) -> None:
 
 def _grant(t: Quests, toss: Toss) -> None:
     if toss.power == "cleric.d10":
-        curse_prevented(t, toss.seat, "mq.curse.cleric")
+        t.begin("spared", seat=toss.seat)
         return
     f = fight(t)
     told = {"seat": toss.seat, "power": toss.power, "monster": toss.monster}
@@ -235,4 +301,11 @@ def _grant(t: Quests, toss: Toss) -> None:
         change_fight(t, "TreasureAdded", "mq.class.d10-power", told, extra_treasure=f.extra_treasure + 1)
 
 
-procedure("power", the_d10_lies, at_most_ones_level)
+@step("mq.curse.cleric")
+def a_cleric_is_spared_the_curse(t: Quests, about: dict[str, Any]) -> None:
+    """A Cleric's d10 power can prevent a Curse."""
+    curse_prevented(t, about["seat"], "mq.curse.cleric")
+
+
+procedure("power", the_d10_lies, at_level_ten_it_always_works, at_most_ones_level)
+procedure("spared", a_cleric_is_spared_the_curse)

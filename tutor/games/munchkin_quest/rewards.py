@@ -7,11 +7,13 @@ from typing import Any
 
 from tutor.games.munchkin_quest.actions import TakeTreasure
 from tutor.games.munchkin_quest.book import action, guard, limit, procedure, step, term
+from tutor.games.munchkin_quest.boss import the_winners_escape
 from tutor.games.munchkin_quest.cards import Enhancer
 from tutor.games.munchkin_quest.dissolving import end_fight
+from tutor.games.munchkin_quest.gone import cards_of
 from tutor.games.munchkin_quest.munchkins import traits
 from tutor.games.munchkin_quest.paying import pay_the_bribe
-from tutor.games.munchkin_quest.state import NOBODY, Foe, Quest, Share, side_of
+from tutor.games.munchkin_quest.state import NOBODY, Foe, Player, Quest, Share
 from tutor.games.munchkin_quest.totals import foes_of
 from tutor.games.munchkin_quest.verbs import Quests, change, discard, draw, fight, gain_level, turn_up
 from tutor.games.munchkin_quest.windows import SHARE
@@ -20,6 +22,7 @@ from tutor.kernel.records import evolve
 from tutor.kernel.verdict import Facts, facts
 
 TREASURE = "mq.win.treasure"
+ONLOOKERS = "mq.win.treasure-open"
 LEVELS = "mq.win.levels"
 
 
@@ -30,18 +33,18 @@ def killed(s: Quest) -> tuple[Foe, ...]:
 # -- how much --------------------------------------------------------------------------------------------------------
 
 
-@term(TREASURE, "mq.win.treasure", "mq.mob.rewards", "mq.ruling.left-before-roll")
+@term(TREASURE, "mq.win.treasure")
 def treasure_on_the_cards(s: Quest, _: object) -> Iterator[Term]:
-    """Treasure cards are drawn as many as the killed monster's card says, changed by its enhancers.
+    """Treasure cards are drawn as many as the killed monster's card says, changed by its enhancers."""
+    for foe in killed(s)[:1]:
+        yield Term(s.monster(foe).treasure, "mq.win.treasure", "treasure", foe.card, {"monster": foe.id})
 
-    Killing a mob gives levels and treasure for each of its monsters, so two or more levels in one fight.
 
-    Monsters that left before the roll deal no damage and give no treasure; treasures lowered by enhancers are
-    never below 0.
-    """
-    for foe in killed(s):
-        n = s.monster(foe).treasure
-        yield Term(n, "mq.win.treasure", "treasure", foe.card, {"monster": foe.id})
+@term(TREASURE, "mq.mob.rewards")
+def treasure_for_each_of_a_mob(s: Quest, _: object) -> Iterator[Term]:
+    """Killing a mob gives levels and treasure for each of its monsters, so two or more levels in one fight."""
+    for foe in killed(s)[1:]:
+        yield Term(s.monster(foe).treasure, "mq.mob.rewards", "treasure", foe.card, {"monster": foe.id})
 
 
 @term(TREASURE, "mq.nonhelper.enhancer", layer="card")
@@ -80,29 +83,64 @@ def never_less_treasure_than_none(s: Quest, _: object, so_far: int) -> Term | No
     return None if so_far >= 0 else Term(-so_far, "mq.ruling.left-before-roll", "no-treasure", "floor", {})
 
 
-@term(LEVELS, "mq.win.level", "mq.levelup.by-kill", "mq.mob.rewards", "mq.gloss.main-player-level")
-def levels_for_the_kill(s: Quest, seat: int) -> Iterator[Term]:
-    """Killing a monster raises the winner by one level.
+@term(ONLOOKERS, "mq.win.treasure-open")
+def munchkins_who_look_on(s: Quest, _: object) -> Iterator[Term]:
+    """If another munchkin is in the same room the Treasure cards are drawn face up; otherwise the winner alone
+    sees them.
+    """
+    for p in _beside_the_winner(s):
+        yield Term(1, "mq.win.treasure-open", "onlooker", f"seat:{p.seat}", {"seat": p.seat})
 
-    A kill gives as many levels as the monster's card says (one, or two if Fearsome); circumstances may add
+
+@term(ONLOOKERS, "mq.ruling.main-leaves")
+def the_dead_do_not_look_on(s: Quest, _: object) -> Iterator[Term]:
+    """If the main player dies or leaves before the roll, the fight is over and his turn ends as that rule says; a
+    helper stays where he is. A dead munchkin in the room does not make treasure open.
+    """
+    for p in _beside_the_winner(s):
+        if p.dead:
+            yield Term(-1, "mq.ruling.main-leaves", "dead-onlooker", f"seat:{p.seat}", {"seat": p.seat})
+
+
+def _beside_the_winner(s: Quest) -> tuple[Player, ...]:
+    f = s.fight
+    return () if f is None else tuple(p for p in s.players if p.where == f.where and p.seat != f.main)
+
+
+@term(LEVELS, "mq.win.level")
+def a_level_for_a_kill(s: Quest, seat: int) -> Iterator[Term]:
+    """Killing a monster raises the winner by one level."""
+    if s.fight is not None and seat == s.fight.main:
+        for foe in killed(s)[:1]:
+            yield Term(1, "mq.win.level", "kill", foe.card, {"monster": foe.id})
+
+
+@term(LEVELS, "mq.mob.rewards")
+def a_level_for_each_of_a_mob(s: Quest, seat: int) -> Iterator[Term]:
+    """Killing a mob gives levels and treasure for each of its monsters, so two or more levels in one fight."""
+    if s.fight is not None and seat == s.fight.main:
+        for foe in killed(s)[1:]:
+            yield Term(1, "mq.mob.rewards", "kill", foe.card, {"monster": foe.id})
+
+
+@term(LEVELS, "mq.levelup.by-kill")
+def as_many_levels_as_its_card_says(s: Quest, seat: int) -> Iterator[Term]:
+    """A kill gives as many levels as the monster's card says (one, or two if Fearsome); circumstances may add
     more.
-
-    Killing a mob gives levels and treasure for each of its monsters, so two or more levels in one fight.
-
-    The main player of a won fight gains at least one level.
     """
     if s.fight is not None and seat == s.fight.main:
         for foe in killed(s):
-            yield Term(s.monster(foe).levels, "mq.win.level", "kill", foe.card, {"monster": foe.id})
+            more = s.monster(foe).levels - 1
+            if more:
+                yield Term(more, "mq.levelup.by-kill", "kill-more", foe.card, {"monster": foe.id})
 
 
 @term(LEVELS, "mq.win.level-fearsome")
 def one_more_for_a_lone_killer(s: Quest, seat: int) -> Iterator[Term]:
     """Killing a Fearsome monster alone raises the winner by two levels."""
     if s.fight is not None and seat == s.fight.main and s.fight.helper == NOBODY:
-        for foe in killed(s):
-            if s.monster(foe).fearsome:
-                yield Term(1, "mq.win.level-fearsome", "fearsome-alone", foe.card, {"monster": foe.id})
+        for foe in fearsome(s):
+            yield Term(1, "mq.win.level-fearsome", "fearsome-alone", foe.card, {"monster": foe.id})
 
 
 @term(LEVELS, "mq.levelup.fearsome-helper")
@@ -110,21 +148,44 @@ def a_helper_shares_a_fearsome_kill(s: Quest, seat: int) -> Iterator[Term]:
     """When a Fearsome monster is killed with a helper, the helper gains one level and the main player one less
     than otherwise.
     """
-    if s.fight is None or seat != s.fight.helper:
-        return
-    foe = next((foe for foe in killed(s) if s.monster(foe).fearsome), None)
-    if foe is not None and "elf" not in traits(s, s.players[seat], "race"):
-        yield Term(1, "mq.levelup.fearsome-helper", "fearsome-helper", foe.card, {"monster": foe.id})
+    if s.fight is not None and seat == s.fight.helper:
+        for foe in fearsome(s):
+            yield Term(1, "mq.levelup.fearsome-helper", "fearsome-helper", foe.card, {"monster": foe.id})
 
 
-@term(LEVELS, "mq.levelup.elf", "mq.levelup.elf-fearsome", layer="card")
+def fearsome(s: Quest) -> tuple[Foe, ...]:
+    return tuple(foe for foe in killed(s) if s.monster(foe).fearsome)
+
+
+@term(LEVELS, "mq.levelup.elf", layer="card")
 def an_elf_gains_by_helping(s: Quest, seat: int) -> Iterator[Term]:
-    """An Elf gains a level when he helps to win a fight.
-
-    An Elf who helps against a Fearsome monster also gains one level, not two.
-    """
-    if s.fight is not None and seat == s.fight.helper and killed(s) and "elf" in traits(s, s.players[seat], "race"):
+    """An Elf gains a level when he helps to win a fight."""
+    if s.fight is not None and seat == s.fight.helper and "elf" in traits(s, s.players[seat], "race"):
         yield Term(1, "mq.levelup.elf", "elf", f"seat:{seat}", {"seat": seat})
+
+
+@term(LEVELS, "mq.levelup.elf-fearsome", layer="card")
+def an_elf_gains_no_second_level(s: Quest, seat: int) -> Iterator[Term]:
+    """An Elf who helps against a Fearsome monster also gains one level, not two."""
+    helps = s.fight is not None and seat == s.fight.helper and fearsome(s)
+    if helps and "elf" in traits(s, s.players[seat], "race"):
+        yield Term(-1, "mq.levelup.elf-fearsome", "elf-fearsome", f"seat:{seat}", {"seat": seat})
+
+
+@limit(LEVELS, "mq.gloss.main-player-level", layer="absolute")
+def at_least_one_for_the_main_player(s: Quest, seat: int, so_far: int) -> Term | None:
+    """The main player of a won fight gains at least one level."""
+    if s.fight is None or seat != s.fight.main or not killed(s) or so_far >= 1:
+        return None
+    return Term(1 - so_far, "mq.gloss.main-player-level", "at-least-one", f"seat:{seat}", {"seat": seat})
+
+
+@limit(LEVELS, "mq.levelup.not-killed", layer="absolute")
+def no_level_without_a_kill(s: Quest, seat: int, so_far: int) -> Term | None:
+    """A monster beaten without being killed never gives a level."""
+    if killed(s) or so_far <= 0:
+        return None
+    return Term(-so_far, "mq.levelup.not-killed", "not-killed", f"seat:{seat}", {"seat": seat})
 
 
 # -- winning, step by step -------------------------------------------------------------------------------------------
@@ -141,15 +202,20 @@ def the_monsters_are_defeated(t: Quests, _: dict[str, Any]) -> None:
         t.log("MonsterBeaten" if spared else "MonsterKilled", rules, {"monster": foe.id, "card": foe.card})
 
 
-@step("mq.win.handler-dxm", "mq.ruling.handler-dxm")
+@step("mq.win.handler-dxm")
 def dxm_for_ones_own_monster(t: Quests, _: dict[str, Any]) -> None:
-    """If a beaten monster was the winner's own (his colour), he draws one DxM card.
-
-    The DxM card for your own colour's monster is drawn when it is beaten, killed or not.
-    """
-    for foe in foes_of(t.s):
+    """If a beaten monster was the winner's own (his colour), he draws one DxM card."""
+    for foe in killed(t.s):
         if foe.base == fight(t).main:
-            draw(t, "dxm", foe.base, 1, ("mq.win.handler-dxm", "mq.ruling.handler-dxm"))
+            draw(t, "dxm", foe.base, 1, "mq.win.handler-dxm")
+
+
+@step("mq.ruling.handler-dxm")
+def dxm_also_if_it_lives(t: Quests, _: dict[str, Any]) -> None:
+    """The DxM card for your own colour's monster is drawn when it is beaten, killed or not."""
+    for foe in foes_of(t.s):
+        if foe.base == fight(t).main and foe not in killed(t.s):
+            draw(t, "dxm", foe.base, 1, ("mq.ruling.handler-dxm", "mq.win.handler-dxm"))
 
 
 @step("mq.helper.dxm")
@@ -164,17 +230,11 @@ def dxm_for_the_helpers_own_monster(t: Quests, _: dict[str, Any]) -> None:
 def count_the_treasure(t: Quests, about: dict[str, Any]) -> None:
     """Treasure cards are drawn as many as the killed monster's card says, changed by its enhancers."""
     n = total(t.game.ask(t.s, TREASURE, None))
-    seen = company(t.s)
+    seen = total(t.game.ask(t.s, ONLOOKERS, None)) > 0
     t.log("TreasureCounted", "mq.win.treasure", {"n": n, "open": seen})
     cards = turn_up(t, "treasure", n)
     if cards:
         lay_out_treasure(t, cards, openly=seen)
-
-
-def company(s: Quest) -> bool:
-    """Whether another living munchkin is in the room of the fight."""
-    f = s.fight
-    return f is not None and any(p.where == f.where and p.seat != f.main and not p.dead for p in s.players)
 
 
 def lay_out_treasure(t: Quests, cards: tuple[str, ...], *, openly: bool) -> None:
@@ -198,23 +258,51 @@ def lay_out_treasure(t: Quests, cards: tuple[str, ...], *, openly: bool) -> None
     )
 
 
-@step("mq.win.level", "mq.levelup.by-kill", "mq.levelup.helper-none", "mq.levelup.helper-ten")
-def levels_are_gained(t: Quests, _: dict[str, Any]) -> None:
+@step("mq.win.level", "mq.levelup.by-kill")
+def the_main_player_gains_levels(t: Quests, _: dict[str, Any]) -> None:
     """Killing a monster raises the winner by one level.
 
     A kill gives as many levels as the monster's card says (one, or two if Fearsome); circumstances may add
     more.
-
-    A helper gains no level, unless he is an Elf or the monster is Fearsome.
-
-    Levels a helper gains this way come from a kill, so they can take him to Level 10.
     """
-    for seat in side_of(t.s):
-        terms = t.game.ask(t.s, LEVELS, seat)
-        if total(terms):
-            gain_level(t, seat, total(terms), tuple(dict.fromkeys(x.rule for x in terms)), by_kill=True)
-        elif seat == fight(t).helper:
-            t.log("NoLevel", "mq.levelup.helper-none", {"seat": seat})
+    main = fight(t).main
+    if not _gain(t, main):
+        t.log("NoLevel", "mq.levelup.not-killed", {"seat": main})
+
+
+@step("mq.levelup.helper-ten")
+def the_helpers_levels_come_from_the_kill_too(t: Quests, _: dict[str, Any]) -> None:
+    """Levels a helper gains this way come from a kill, so they can take him to Level 10."""
+    if fight(t).helper != NOBODY:
+        _gain(t, fight(t).helper, "mq.levelup.helper-ten")
+
+
+@step("mq.levelup.helper-none")
+def a_helper_gains_nothing_else(t: Quests, _: dict[str, Any]) -> None:
+    """A helper gains no level, unless he is an Elf or the monster is Fearsome."""
+    helper = fight(t).helper
+    if helper != NOBODY and not total(t.game.ask(t.s, LEVELS, helper)):
+        rule = "mq.levelup.helper-none" if killed(t.s) else "mq.levelup.not-killed"
+        t.log("NoLevel", rule, {"seat": helper})
+
+
+def _gain(t: Quests, seat: int, *also: str) -> int:
+    terms = t.game.ask(t.s, LEVELS, seat)
+    if total(terms):
+        gain_level(t, seat, total(terms), (*dict.fromkeys(x.rule for x in terms), *also), by_kill=True)
+    return total(terms)
+
+
+@step("mq.win.discard-monster", "mq.mcard.discard")
+def their_cards_are_discarded(t: Quests, _: dict[str, Any]) -> None:
+    """The beaten monster's card is discarded.
+
+    When a monster is killed or otherwise discarded, its card is discarded, its standie leaves the board and its
+    base goes back to its owner.
+    """
+    beaten = foes_of(t.s)
+    enhancers = tuple(card for foe in beaten for card in foe.enhancers)
+    discard(t, (*cards_of(t.s, beaten), *enhancers), ("mq.win.discard-monster", "mq.mcard.discard"))
 
 
 @step("mq.win.remove", "mq.win.cancel-benefits")
@@ -224,16 +312,9 @@ def the_monsters_leave_the_board(t: Quests, _: dict[str, Any]) -> None:
     Any benefit that the monster's card was giving ends.
     """
     gone = foes_of(t.s)
-    boss = any(f.boss for f in gone)
     told = {"monsters": tuple(f.id for f in gone), "cards": tuple(f.card for f in gone)}
     rules = ("mq.win.remove", "mq.win.cancel-benefits")
     t.log("MonstersRemoved", rules, told, foes=tuple(f for f in t.s.foes if f not in gone))
-    cards = tuple(c for f in gone for c in (f.card, *f.enhancers))
-    discard(t, cards, ("mq.win.discard-monster", "mq.mcard.discard"))
-    if boss:
-        winners = tuple(m for m in side_of(t.s) if t.s.players[m].level >= 10)
-        rule = "mq.boss.joint-win" if len(winners) > 1 else "mq.boss.win"
-        t.end("boss-beaten", rule, winners)
 
 
 @step("mq.bribe.what")
@@ -300,9 +381,14 @@ procedure(
     "win",
     the_monsters_are_defeated,
     dxm_for_ones_own_monster,
+    dxm_also_if_it_lives,
     dxm_for_the_helpers_own_monster,
     count_the_treasure,
-    levels_are_gained,
+    the_main_player_gains_levels,
+    the_helpers_levels_come_from_the_kill_too,
+    a_helper_gains_nothing_else,
+    the_winners_escape,
+    their_cards_are_discarded,
     the_monsters_leave_the_board,
     the_bribe_is_paid,
     the_fight_is_over,

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from tutor.games.munchkin_quest.actions import AnnounceRoll, Pass, SetDie
-from tutor.games.munchkin_quest.book import action, guard, procedure, step, term
+from tutor.games.munchkin_quest.book import action, answer, guard, procedure, step, term
 from tutor.games.munchkin_quest.cards import Special
-from tutor.games.munchkin_quest.dice import DICE, number_of_dice
+from tutor.games.munchkin_quest.dice import DICE, number_of_dice, roll_a_die
 from tutor.games.munchkin_quest.fight import hear_last_calls, wait_for_the_main_player, wait_for_the_others
+from tutor.games.munchkin_quest.icons import KINDS, ROOM_DICE
 from tutor.games.munchkin_quest.munchkins import traits
 from tutor.games.munchkin_quest.offers import in_hand
-from tutor.games.munchkin_quest.state import NOBODY, Die, Foe, Quest, side_of
+from tutor.games.munchkin_quest.state import NOBODY, SIDES, Die, Foe, Quest, side_of
 from tutor.games.munchkin_quest.totals import TOTAL, foes_of
 from tutor.games.munchkin_quest.verbs import Quests, change_fight, fight, next_seats, spend
 from tutor.games.munchkin_quest.windows import CALLS, CURSE, FIGHT, OPENING, RAN, ROLLED, TOSSED
@@ -21,6 +22,7 @@ from tutor.kernel.records import evolve
 from tutor.kernel.verdict import Facts, facts
 
 TIES = "mq.combat.ties"
+HANDLER = "mq.monster.handler"
 
 
 # -- announcing ------------------------------------------------------------------------------------------------------
@@ -47,27 +49,71 @@ def pass_on(t: Quests, a: Pass) -> None:
 # -- rolling ---------------------------------------------------------------------------------------------------------
 
 
-@step("mq.combat.roll-both", "mq.combat.roll-order")
-def the_munchkins_roll(t: Quests, _: dict[str, Any]) -> None:
-    """A fight ends with a die roll: munchkins and monsters both roll and add the result to Level and bonuses.
-
-    The main player rolls first, then every other player in the fight, and the monsters' dice are rolled too.
+@step("mq.combat.check-room")
+def the_room_is_checked(t: Quests, _: dict[str, Any]) -> None:
+    """Before a fight is settled the room is checked: it may be good or bad for characters or monsters and give a
+    bonus or penalty.
     """
     for seat in side_of(t.s):
-        rule = "mq.combat.munchkin-die" if seat == fight(t).main else "mq.helper.rolls"
-        _roll(t, f"p{seat}", seat, (rule, "mq.combat.roll-order"))
+        terms = t.game.ask(t.s, ROOM_DICE, seat)
+        if n := total(terms):
+            by_icon = any(x.key.startswith("icon-") and x.facts["word"] in KINDS for x in terms)
+            icons = ("mq.icon.scope", "mq.icon.meaning") if by_icon else ()
+            told = {"seat": seat, "room": fight(t).where, "n": n}
+            t.log("RoomChecked", ("mq.combat.check-room", *icons), told)
 
 
-@step("mq.handler.rolls", "mq.combat.monster-dice", "mq.death.still-playing")
+@step("mq.combat.roll-both")
+def both_sides_roll(t: Quests, _: dict[str, Any]) -> None:
+    """A fight ends with a die roll: munchkins and monsters both roll and add the result to Level and bonuses."""
+    t.begin("roll")
+
+
+@step("mq.combat.roll-order")
+def the_main_player_rolls_first(t: Quests, _: dict[str, Any]) -> None:
+    """The main player rolls first, then every other player in the fight, and the monsters' dice are rolled too."""
+    seat = fight(t).main
+    _roll(t, f"p{seat}", seat, ("mq.combat.munchkin-die", "mq.combat.roll-order"))
+
+
+@step("mq.helper.rolls")
+def the_helper_rolls(t: Quests, _: dict[str, Any]) -> None:
+    """The helper rolls his own die and may change it with his own cards and abilities."""
+    seat = fight(t).helper
+    if seat in side_of(t.s):
+        _roll(t, f"p{seat}", seat, ("mq.helper.rolls", "mq.combat.roll-order"))
+
+
+@step("mq.handler.rolls")
 def the_handlers_roll(t: Quests, _: dict[str, Any]) -> None:
-    """The handler rolls the dice of his monsters whenever they fight, even against himself.
-
-    A monster rolls the number of dice printed on its card.
-
-    A dead player goes on rolling for his monsters.
-    """
+    """The handler rolls the dice of his monsters whenever they fight, even against himself."""
     for foe in foes_of(t.s):
-        _roll(t, foe.id, handler(t.s, foe), ("mq.handler.rolls", "mq.combat.monster-dice"))
+        seat = total(t.game.ask(t.s, HANDLER, foe.id))
+        rules: tuple[str, ...] = ("mq.handler.rolls", "mq.combat.monster-dice", "mq.handler.colour")
+        if t.s.players[seat].dead:
+            rules = (*rules, "mq.death.still-playing")
+        _roll(t, foe.id, seat, rules)
+
+
+procedure("roll", the_main_player_rolls_first, the_helper_rolls, the_handlers_roll)
+
+
+@term(HANDLER, "mq.combat.main-player")
+def the_main_player_for_want_of_a_base(s: Quest, foe: str) -> Iterator[Term]:
+    """The main player is the one in whose turn the fight takes place; he runs the dice rolling."""
+    seat = s.fight.main if s.fight is not None else s.turn
+    yield Term(seat, "mq.combat.main-player", "handler", f"seat:{seat}", {"seat": seat, "monster": foe})
+
+
+@answer(HANDLER, "mq.handler.colour", layer="room")
+def the_player_of_its_colour(s: Quest, foe: str) -> Term | None:
+    """Every monster stands on a base of some player's colour; it is that player's monster to handle, and he is its
+    prey.
+    """
+    seat = s.foe(foe).base
+    if seat == NOBODY:
+        return None
+    return Term(seat, "mq.handler.colour", "handler", f"seat:{seat}", {"seat": seat, "monster": foe})
 
 
 def handler(s: Quest, foe: Foe) -> int:
@@ -80,7 +126,7 @@ def _roll(t: Quests, of: str, owner: int, rules: tuple[str, ...]) -> None:
     if n == 0:
         t.log("NoDice", "mq.icon.zero-dice", {"of": of, "seat": owner})
     for _ in range(n):
-        face = t.roll(6)
+        face = roll_a_die(t)
         dice = (*fight(t).dice, Die(owner, of, face))
         change_fight(t, "DieRolled", rules, {"seat": owner, "of": of, "face": face}, dice=dice)
 
@@ -106,7 +152,8 @@ def sets_dice(card: object) -> bool:
 def dice_of(s: Quest) -> tuple[Die, ...]:
     """The dice that lie: one thrown for a power, the one of a munchkin who runs, or those of the fight."""
     if s.toss is not None:
-        return (Die(s.toss.seat, f"p{s.toss.seat}", s.toss.face, 10),)
+        sides = 6 if s.toss.power == "monster-die" else 10
+        return (Die(s.toss.seat, f"p{s.toss.seat}", s.toss.face, sides),)
     if s.flight is not None and s.flight.die:
         return (Die(s.flight.seat, f"p{s.flight.seat}", s.flight.die),)
     return s.fight.dice if s.fight else ()
@@ -131,11 +178,18 @@ def only_ones_own_die(s: Quest, a: SetDie) -> Facts | None:
     return None
 
 
-@guard("mq.dice.loaded-any-die", SetDie, basic=7)
+@guard("mq.handler.modifies", SetDie, basic=6)
+def the_handler_alone_changes_a_monsters_dice(s: Quest, a: SetDie) -> Facts | None:
+    """The handler may use his own cards to change those dice."""
+    die = dict(enumerate(dice_of(s))).get(a.die)
+    if die is None or die.of.startswith("p") or die.owner == a.seat:
+        return None
+    return facts(seat=a.seat, owner=die.owner, monster=die.of)
+
+
+@guard("mq.dice.kinds", SetDie, basic=7)
 def a_face_that_the_die_has(s: Quest, a: SetDie) -> Facts | None:
-    """The Loaded Die and the Reloaded Die can be used on a die of any kind, the Monster die and the ten-sided die
-    included.
-    """
+    """Three kinds of dice are used: the Monster die, a ten-sided die and six-sided dice."""
     dice = dice_of(s)
     sides = dice[a.die].sides if 0 <= a.die < len(dice) else 6
     return None if 1 <= a.face <= sides else facts(face=a.face, sides=sides)
@@ -154,15 +208,14 @@ def set_die(t: Quests, a: SetDie) -> None:
     included.
     """
     die = dice_of(t.s)[a.die]
-    rules: tuple[str, ...] = ("mq.dice.loaded-any-die", "mq.combat.no-cards-after-roll")
-    if die.of != f"p{a.seat}":
-        rules = (*rules, "mq.handler.modifies")
     told = {"seat": a.seat, "of": die.of, "face": a.face, "was": die.face, "card": a.card}
     if t.s.toss is not None:
-        t.log("DieSet", rules, told, toss=evolve(t.s.toss, face=a.face))
+        t.log("DieSet", "mq.dice.loaded-any-die", told, toss=evolve(t.s.toss, face=a.face))
     elif t.s.flight is not None and t.s.flight.die:
-        t.log("DieSet", rules, told, flight=evolve(t.s.flight, die=a.face))
+        t.log("DieSet", "mq.dice.loaded-any-die", told, flight=evolve(t.s.flight, die=a.face))
     else:
+        own = die.of == f"p{a.seat}"
+        rules = ("mq.dice.loaded-any-die", "mq.combat.no-cards-after-roll", *(() if own else ("mq.handler.modifies",)))
         dice = fight(t).dice
         change_fight(t, "DieSet", rules, told, dice=(*dice[: a.die], evolve(die, face=a.face), *dice[a.die + 1 :]))
     spend(t, a.seat, a.card, "mq.dice.loaded-any-die")
@@ -180,28 +233,32 @@ def warriors_win_ties(s: Quest, _: object) -> Iterator[Term]:
             yield Term(1, "mq.combat.warrior-tie", "ties", f"seat:{seat}", {"seat": seat})
 
 
-@step("mq.combat.win", "mq.combat.tie", "mq.combat.total-munchkins", "mq.combat.total-monsters")
-def compare_totals(t: Quests, _: dict[str, Any]) -> None:
-    """The munchkins win if their total is higher than the monsters'.
+@step("mq.combat.win")
+def the_higher_total_wins(t: Quests, _: dict[str, Any]) -> None:
+    """The munchkins win if their total is higher than the monsters'."""
+    told = totals_of(t)
+    gap = told["munchkins"] - told["monsters"]
+    if gap == 0:
+        return
+    rules = ("mq.combat.win", "mq.combat.total-munchkins", "mq.combat.total-monsters")
+    t.log("FightWon" if gap > 0 else "FightLost", rules, told)
+    t.begin("win" if gap > 0 else "lose")
 
-    A tie goes to the monsters.
 
-    The munchkin side's total is Level + bonuses + dice + items thrown in on its side.
-
-    The monster side's total is the Levels + bonuses + dice of all its monsters.
-    """
-    ours, theirs = (total(t.game.ask(t.s, TOTAL, side)) for side in ("munchkins", "monsters"))
-    told = {"munchkins": ours, "monsters": theirs}
+@step("mq.combat.tie")
+def a_tie_goes_to_the_monsters(t: Quests, _: dict[str, Any]) -> None:
+    """A tie goes to the monsters."""
+    told = totals_of(t)
     ties = t.game.ask(t.s, TIES, None)
-    if ours > theirs:
-        t.log("FightWon", "mq.combat.win", told)
-    elif ours == theirs and ties:
+    if ties:
         t.log("FightWon", ("mq.combat.warrior-tie", "mq.combat.tie"), {**told, "seat": ties[0].facts["seat"]})
     else:
-        t.log("FightLost", "mq.combat.tie" if ours == theirs else "mq.combat.win", told)
-        t.begin("lose")
-        return
-    t.begin("win")
+        t.log("FightLost", "mq.combat.tie", told)
+    t.begin("win" if ties else "lose")
+
+
+def totals_of(t: Quests) -> dict[str, int]:
+    return {side: total(t.game.ask(t.s, TOTAL, side)) for side in SIDES}
 
 
 procedure(
@@ -209,8 +266,9 @@ procedure(
     wait_for_the_main_player,
     wait_for_the_others,
     hear_last_calls,
-    the_munchkins_roll,
-    the_handlers_roll,
+    the_room_is_checked,
+    both_sides_roll,
     wait_for_cards_after_the_roll,
-    compare_totals,
+    the_higher_total_wins,
+    a_tie_goes_to_the_monsters,
 )

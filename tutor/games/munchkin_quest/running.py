@@ -6,15 +6,17 @@ from collections.abc import Iterator
 from typing import Any
 
 from tutor.games.munchkin_quest.actions import RunTo, SufferAll
-from tutor.games.munchkin_quest.bad_stuff import suffer
 from tutor.games.munchkin_quest.book import action, guard, procedure, step, term
+from tutor.games.munchkin_quest.boss import the_boss_and_its_companions_vanish
+from tutor.games.munchkin_quest.dice import roll_a_die
 from tutor.games.munchkin_quest.dissolving import end_fight
-from tutor.games.munchkin_quest.fight import begin_fight
 from tutor.games.munchkin_quest.munchkins import in_use, traits
+from tutor.games.munchkin_quest.paying import pay_the_bribe
 from tutor.games.munchkin_quest.rooms import enter
-from tutor.games.munchkin_quest.state import Flight, Quest, foes_in, neighbours, side_of
+from tutor.games.munchkin_quest.state import NOBODY, Flight, Quest, neighbours, side_of
 from tutor.games.munchkin_quest.totals import foes_of
-from tutor.games.munchkin_quest.verbs import Quests, discard, fight, hurt
+from tutor.games.munchkin_quest.turn import cut_turn_short
+from tutor.games.munchkin_quest.verbs import Quests, fight, hurt
 from tutor.games.munchkin_quest.windows import RAN, RUN
 from tutor.kernel.events import Term, total
 from tutor.kernel.records import evolve
@@ -39,16 +41,37 @@ def everybody_is_hurt(t: Quests, _: dict[str, Any]) -> None:
         hurt(t, seat, n, ("mq.lose.damage", "mq.health.damage", "mq.combat.one-standie-one-monster"))
 
 
-@step("mq.lose.run", "mq.helper.runs")
-def the_survivors_run(t: Quests, _: dict[str, Any]) -> None:
-    """Munchkins who survive a lost fight must run away.
+@step("mq.lose.run")
+def the_main_player_runs(t: Quests, _: dict[str, Any]) -> None:
+    """Munchkins who survive a lost fight must run away."""
+    _runs(t, fight(t).main)
 
-    When the side loses, the helper must run away as well, rolling separately for each monster.
-    """
-    left = fight(t).monsters
-    for seat in reversed(side_of(t.s)):
-        if not t.s.players[seat].dead:
-            t.begin("run", seat=seat, left=left)
+
+@step("mq.helper.runs")
+def the_helper_runs_too(t: Quests, _: dict[str, Any]) -> None:
+    """When the side loses, the helper must run away as well, rolling separately for each monster."""
+    if fight(t).helper != NOBODY:
+        _runs(t, fight(t).helper)
+
+
+def _runs(t: Quests, seat: int) -> None:
+    if not t.s.players[seat].dead:
+        t.begin("run", seat=seat, left=fight(t).monsters)
+
+
+@step("mq.bribe.what")
+def the_promise_binds_all_the_same(t: Quests, _: dict[str, Any]) -> None:
+    """A bribe can be gold or items in play, or a promised share of the monster's treasure."""
+    if not any(t.s.players[seat].dead for seat in side_of(t.s)):
+        pay_the_bribe(t)
+
+
+@step("mq.enhancer.stay")
+def survivors_keep_their_enhancers(t: Quests, _: dict[str, Any]) -> None:
+    """If the monster survives the fight, its enhancers stay on it until it is killed or leaves play."""
+    enhanced = tuple(foe.id for foe in foes_of(t.s) if foe.enhancers)
+    if enhanced:
+        t.log("EnhancersStay", "mq.enhancer.stay", {"monsters": enhanced})
 
 
 @step("mq.run.ends-there", "mq.mcard.placement")
@@ -58,19 +81,19 @@ def the_fight_is_lost(t: Quests, _: dict[str, Any]) -> None:
     The card lies before the player who drew it; if the monster survives its first fight the card moves to the
     player whose colour its base has.
     """
-    f = fight(t)
-    bosses = tuple(x for x in foes_of(t.s))
-    main_got_away = t.s.players[f.main].where
     end_fight(t, "FightOver", ("mq.run.ends-there", "mq.mcard.placement"))
-    if any(x.boss for x in bosses):
-        told = {"monsters": tuple(x.id for x in bosses)}
-        t.log("BossVanished", "mq.boss.lose", told, foes=tuple(x for x in t.s.foes if x not in bosses))
-        discard(t, tuple(c for x in bosses for c in (x.card, *x.enhancers)), "mq.boss.lose")
-    if main_got_away != f.where and not t.s.players[f.main].dead and foes_in(t.s, main_got_away):
-        begin_fight(t, f.main, ("mq.combat.trigger-enter", "mq.run.ends-there"))
 
 
-procedure("lose", everybody_is_hurt, the_survivors_run, the_fight_is_lost)
+procedure(
+    "lose",
+    everybody_is_hurt,
+    the_main_player_runs,
+    the_helper_runs_too,
+    the_promise_binds_all_the_same,
+    the_boss_and_its_companions_vanish,
+    survivors_keep_their_enhancers,
+    the_fight_is_lost,
+)
 
 
 # -- one munchkin runs -----------------------------------------------------------------------------------------------
@@ -85,10 +108,9 @@ def wait_for_a_way_out(t: Quests, about: dict[str, Any]) -> None:
     """
     seat = about["seat"]
     flight = t.s.flight
-    if t.s.players[seat].dead:
-        return
     if flight is None:
-        t.log("MustRun", "mq.lose.run", {"seat": seat}, flight=Flight(seat, "", tuple(about["left"])))
+        rules = ("mq.helper.runs", "mq.lose.run") if seat == fight(t).helper else ("mq.lose.run",)
+        t.log("MustRun", rules, {"seat": seat}, flight=Flight(seat, "", tuple(about["left"])))
         flight = t.s.flight
     assert flight is not None
     if flight.left:
@@ -151,9 +173,11 @@ def run_to(t: Quests, a: RunTo) -> None:
     t.close()
     told = {"seat": a.seat, "room": a.room, "monster": a.monster}
     chase = evolve(t.s.flight, to=a.room, chasing=a.monster, bonus=0)
-    t.log("RunsTo", ("mq.run.choose-room", "mq.run.each-monster"), told, flight=chase)
-    face = t.roll(6)
-    t.log("RunDieRolled", "mq.run.roll", {**told, "face": face}, flight=evolve(chase, die=face))
+    t.log("RunsTo", ("mq.run.choose-room", "mq.run.each-monster", "mq.gloss.exit"), told, flight=chase)
+    face = roll_a_die(t)
+    here = t.s.tile(t.s.players[a.seat].where)
+    rules = ("mq.run.roll", "mq.ruling.icons-not-fleeing") if here.icons or here.special else ("mq.run.roll",)
+    t.log("RunDieRolled", rules, {**told, "face": face}, flight=evolve(chase, die=face))
     t.open(RAN, "mq.run.roll", (a.seat,), lead=a.seat)
 
 
@@ -165,11 +189,22 @@ def suffer_all(t: Quests, a: SufferAll) -> None:
     assert t.s.flight is not None
     t.close()
     left = t.s.flight.left
-    t.log(
-        "NoWayOut", ("mq.run.no-exit", "mq.ruling.no-exit-helper"), {"seat": a.seat}, flight=evolve(t.s.flight, left=())
-    )
+    t.log("NoWayOut", "mq.run.no-exit", {"seat": a.seat}, flight=evolve(t.s.flight, left=()))
+    t.begin("stuck", seat=a.seat)
     for monster in reversed(left):
         t.begin("bad-stuff", seat=a.seat, monster=monster)
+
+
+@step("mq.ruling.no-exit-helper")
+def only_the_main_players_turn_ends(t: Quests, about: dict[str, Any]) -> None:
+    """After no exit the main player's turn ends with charity; a helper without an exit takes the Bad Stuff and
+    ends nobody's turn.
+    """
+    if about["seat"] == t.s.turn and not t.s.players[t.s.turn].dead:
+        cut_turn_short(t, "TurnCutShort", ("mq.run.no-exit", "mq.ruling.no-exit-helper"))
+
+
+procedure("stuck", only_the_main_players_turn_ends)
 
 
 # -- the roll --------------------------------------------------------------------------------------------------------
@@ -213,14 +248,9 @@ def cards_paid_for_running(s: Quest, seat: int) -> Iterator[Term]:
         yield Term(s.flight.bonus, "mq.class.discard-power", "run-power", "power", {"seat": seat})
 
 
-@step("mq.run.bad-stuff", "mq.run.roll", "mq.ruling.icons-not-fleeing")
+@step("mq.run.roll")
 def away_or_not(t: Quests, about: dict[str, Any]) -> None:
-    """On a failed run-away roll the Bad Stuff printed on that monster's card takes effect.
-
-    To run away one die is rolled; 5 or more avoids that monster's Bad Stuff.
-
-    Room icons do not change the running-away die.
-    """
+    """To run away one die is rolled; 5 or more avoids that monster's Bad Stuff."""
     flight = t.s.flight
     if flight is None or not flight.die:
         return
@@ -230,49 +260,74 @@ def away_or_not(t: Quests, about: dict[str, Any]) -> None:
     told = {"seat": seat, "monster": monster, "n": rolled, "need": need}
     left = tuple(m for m in flight.left if m != monster)
     after = evolve(flight, left=left, die=0, chasing="", bonus=0)
+    alone = () if fight(t).helper == NOBODY else ("mq.helper.independent",)
     if rolled >= need:
-        t.log("GotAway", "mq.run.roll", told, flight=after)
+        t.log("GotAway", ("mq.run.roll", *alone), told, flight=after)
         return
-    t.log("Caught", "mq.run.bad-stuff", told, flight=after)
+    t.log("Caught", ("mq.run.bad-stuff", "mq.run.roll", *alone), told, flight=after)
     t.begin("bad-stuff", seat=seat, monster=monster)
 
 
-@step("mq.run.each-monster", "mq.death.no-more-run")
-def the_next_monster(t: Quests, about: dict[str, Any]) -> None:
-    """A munchkin rolls separately to run from each monster he fought, in any order he likes; dodging one does not
-    save him from another.
-
-    A munchkin who died in a fight rolls no more to run away, and monsters he has not yet run from do not add
+@step("mq.death.no-more-run")
+def the_dead_run_no_more(t: Quests, about: dict[str, Any]) -> None:
+    """A munchkin who died in a fight rolls no more to run away, and monsters he has not yet run from do not add
     their Bad Stuff.
     """
     flight = t.s.flight
-    if flight is not None and flight.left and not t.s.players[flight.seat].dead:
+    if flight is not None and flight.left and t.s.players[flight.seat].dead:
+        told = {"seat": flight.seat, "monsters": flight.left}
+        t.log("RunsNoMore", "mq.death.no-more-run", told, flight=evolve(flight, left=()))
+
+
+@step("mq.run.each-monster")
+def the_next_monster(t: Quests, about: dict[str, Any]) -> None:
+    """A munchkin rolls separately to run from each monster he fought, in any order he likes; dodging one does not
+    save him from another.
+    """
+    if t.s.flight is not None and t.s.flight.left:
         t.close()
         t.begin("run", **about)
 
 
-@step("mq.run.move-after", "mq.helper.own-exit", "mq.helper.independent")
-def through_the_chosen_link(t: Quests, about: dict[str, Any]) -> None:
-    """A munchkin who survives running away goes through the link he chose into the next room.
-
-    The helper need not run away by the same exit as the main player.
-
-    Whether the main player or the helper gets away does not affect the other.
-    """
+@step("mq.run.dies-in-room")
+def the_dead_stay_with_the_monster(t: Quests, about: dict[str, Any]) -> None:
+    """A munchkin killed by Bad Stuff dies in the monster's room."""
     flight, p = t.s.flight, t.s.players[about["seat"]]
-    t.log("RunOver", "mq.run.ends-there", {"seat": p.seat}, flight=None)
-    if flight is not None and flight.to and not p.dead:
-        enter(t, p.seat, flight.to, ("mq.run.move-after", "mq.combat.free"), "RanInto")
+    if flight is not None and flight.to and p.dead:
+        told = {"seat": p.seat, "room": p.where}
+        t.log("DiedRunning", ("mq.run.dies-in-room", "mq.death.lay-down"), told, flight=evolve(flight, to=""))
 
 
-procedure("run", wait_for_a_way_out, away_or_not, the_next_monster, through_the_chosen_link)
+@step("mq.run.move-after")
+def through_the_chosen_link(t: Quests, about: dict[str, Any]) -> None:
+    """A munchkin who survives running away goes through the link he chose into the next room."""
+    flight, seat = t.s.flight, about["seat"]
+    if flight is not None and flight.to and seat == fight(t).main:
+        enter(t, seat, flight.to, ("mq.run.move-after", "mq.combat.free"), "RanInto")
 
 
-@step("mq.run.bad-stuff")
-def bad_stuff_strikes(t: Quests, about: dict[str, Any]) -> None:
-    """On a failed run-away roll the Bad Stuff printed on that monster's card takes effect."""
-    if not t.s.players[about["seat"]].dead:
-        suffer(t, about["seat"], about["monster"])
+@step("mq.helper.own-exit")
+def the_helper_takes_a_link_of_his_own(t: Quests, about: dict[str, Any]) -> None:
+    """The helper need not run away by the same exit as the main player."""
+    flight, seat = t.s.flight, about["seat"]
+    if flight is not None and flight.to and seat == fight(t).helper:
+        enter(t, seat, flight.to, ("mq.helper.own-exit", "mq.run.move-after", "mq.combat.free"), "RanInto")
 
 
-procedure("bad-stuff", bad_stuff_strikes)
+@step("mq.run.ends-there")
+def his_run_is_over(t: Quests, about: dict[str, Any]) -> None:
+    """With or without Bad Stuff, a munchkin who runs ends in the room he named, unless the Bad Stuff kills him."""
+    t.log("RunOver", "mq.run.ends-there", {"seat": about["seat"]}, flight=None)
+
+
+procedure(
+    "run",
+    wait_for_a_way_out,
+    away_or_not,
+    the_dead_run_no_more,
+    the_next_monster,
+    the_dead_stay_with_the_monster,
+    through_the_chosen_link,
+    the_helper_takes_a_link_of_his_own,
+    his_run_is_over,
+)

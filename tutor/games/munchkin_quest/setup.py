@@ -4,20 +4,47 @@ from __future__ import annotations
 
 from typing import Any
 
+from tutor.games.munchkin_quest.bases import arrive
 from tutor.games.munchkin_quest.book import procedure, setup, step
 from tutor.games.munchkin_quest.cards import box
 from tutor.games.munchkin_quest.game import GAME
-from tutor.games.munchkin_quest.interfere import arrive
 from tutor.games.munchkin_quest.state import Player, Quest, Room
-from tutor.games.munchkin_quest.verbs import Quests, draw, next_seats, turn_up
+from tutor.games.munchkin_quest.verbs import Quests, change, draw, next_seats, turn_up
 from tutor.games.munchkin_quest.windows import OPENING
 from tutor.kernel.chance import Chance, below, shuffle
 from tutor.kernel.table import Table
-from tutor.kernel.verdict import BadInput
+from tutor.kernel.verdict import BadInput, Impossible
 from tutor.kernel.windows import Task
 
+HEALTH = 4
+MOVE = 3
+GOLD = 300
 COLOURS = ("red", "blue", "green", "yellow")
 PLACES = (("here", (1, 1)), ("north", (0, 1)), ("east", (1, 2)), ("west", (1, 0)), ("far", (1, 3)))
+
+
+@step("mq.setup.health")
+def everybody_takes_health_tokens(t: Quests, _: dict[str, Any]) -> None:
+    """Each player starts with four health tokens, red face up."""
+    for p in t.s.players:
+        change(t, p.seat, "HealthTaken", "mq.setup.health", {"n": HEALTH}, tokens=HEALTH, health=HEALTH, dead=False)
+
+
+@step("mq.setup.moves", "mq.move.base")
+def everybody_takes_move_tokens(t: Quests, _: dict[str, Any]) -> None:
+    """Each player starts with three move tokens, green face up.
+
+    A player begins the game with a Move of 3.
+    """
+    for p in t.s.players:
+        change(t, p.seat, "MoveTaken", ("mq.setup.moves", "mq.move.base"), {"n": MOVE}, move=MOVE, spent=0)
+
+
+@step("mq.setup.gold")
+def everybody_takes_gold(t: Quests, _: dict[str, Any]) -> None:
+    """Each player starts with 300 gold."""
+    for p in t.s.players:
+        change(t, p.seat, "GoldTaken", "mq.setup.gold", {"n": GOLD}, gold=GOLD)
 
 
 @step("mq.setup.hand")
@@ -43,7 +70,15 @@ def a_monster_is_there(t: Quests, _: dict[str, Any]) -> None:
         arrive(t, card, t.s.players[t.s.turn].where, ("mq.explore.step5-monster",))
 
 
-procedure("skirmish", hands_are_dealt, starting_hands_are_played, a_monster_is_there)
+procedure(
+    "opening",
+    everybody_takes_health_tokens,
+    everybody_takes_move_tokens,
+    everybody_takes_gold,
+    hands_are_dealt,
+    starting_hands_are_played,
+)
+procedure("skirmish", a_monster_is_there)
 
 
 @setup(
@@ -68,7 +103,7 @@ def deal(players: int, seed: int, variants: tuple[str, ...] = ()) -> Quest:
     Each of the three decks has its own discard pile, face up.
     """
     if not 2 <= players <= 4:
-        raise BadInput(f"players: {players}; two to four play (rule mq.setup.players)")
+        raise Impossible("mq.setup.players", f"players: {players}; two to four play")
     if variants:
         raise BadInput(f"variants: {variants[0]!r} is unknown; Munchkin Quest has none")
     luck = Chance(seed=seed)
@@ -90,7 +125,7 @@ def deal(players: int, seed: int, variants: tuple[str, ...] = ()) -> Quest:
         players=tuple(munchkins),
         rooms=rooms,
         chance=luck,
-        stack=(Task("turn"), Task("skirmish")),
+        stack=(Task("turn"), Task("skirmish"), Task("opening")),
         monster_deck=monsters,
         treasure_deck=treasures,
         dxm_deck=dxm,

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tutor.games.munchkin_quest.book import answer, limit, part, term
-from tutor.games.munchkin_quest.cards import Bonus, Curse, Enhancer
-from tutor.games.munchkin_quest.munchkins import holds, in_use
-from tutor.games.munchkin_quest.state import Foe, Player, Quest, side_of
+from tutor.games.munchkin_quest.cards import Against, Enhancer
+from tutor.games.munchkin_quest.munchkins import holds
+from tutor.games.munchkin_quest.state import NOBODY, Boost, Foe, Quest, side_of
+from tutor.games.munchkin_quest.strength import STRENGTH
 from tutor.kernel.events import Term
 
 TOTAL = "mq.combat.total"
-BONUS = "mq.combat.bonus"
 MONSTER_LEVEL = "mq.monster.level"
+BOOSTS = ("mq.combat.use-oneshot-hand", "mq.combat.use-belt", "mq.throw.into-combat", "mq.nonhelper.backstab")
 
 
 def foes_of(s: Quest) -> tuple[Foe, ...]:
@@ -23,62 +24,18 @@ def foes_of(s: Quest) -> tuple[Foe, ...]:
 # -- munchkins -------------------------------------------------------------------------------------------------------
 
 
-@term(TOTAL, "mq.combat.munchkin-base", "mq.combat.total-munchkins")
-def own_strength(s: Quest, side: str) -> Iterator[Term]:
-    """The munchkin's strength is his Level plus the bonuses of the items he carries or wears.
-
-    The munchkin side's total is Level + bonuses + dice + items thrown in on its side.
-    """
+@part(TOTAL, STRENGTH, "mq.combat.total-munchkins")
+def the_main_player(s: Quest, side: str) -> Iterator[int]:
+    """The munchkin side's total is Level + bonuses + dice + items thrown in on its side."""
     if side == "munchkins" and s.fight is not None:
-        yield from _strength(s, s.players[s.fight.main], "mq.combat.munchkin-base")
+        yield s.fight.main
 
 
-@term(TOTAL, "mq.helper.adds")
-def helper_strength(s: Quest, side: str) -> Iterator[Term]:
+@part(TOTAL, STRENGTH, "mq.helper.adds")
+def the_helper(s: Quest, side: str) -> Iterator[int]:
     """The helper's Level, die and combat bonuses are added to the main player's."""
-    if side == "munchkins" and s.fight is not None and s.fight.helper >= 0:
-        yield from _strength(s, s.players[s.fight.helper], "mq.helper.adds")
-
-
-def _strength(s: Quest, p: Player, rule: str) -> Iterator[Term]:
-    yield Term(p.level, rule, "level", f"level:{p.seat}", {"seat": p.seat})
-    yield from _gear(s, p, rule)
-    yield from _cursed(s, p)
-
-
-@term(BONUS, "mq.combat.munchkin-base", "mq.item.benefit", "mq.pack.no-benefit")
-def bonus_of_items(s: Quest, seat: int) -> Iterator[Term]:
-    """The munchkin's strength is his Level plus the bonuses of the items he carries or wears.
-
-    An item benefits its owner only while carried or worn.
-
-    Items in the pack give no bonus and no ability.
-    """
-    yield from _gear(s, s.players[seat], "mq.combat.munchkin-base")
-
-
-def _gear(s: Quest, p: Player, rule: str) -> Iterator[Term]:
-    for gear, item in in_use(s, p):
-        if item.one_shot:
-            continue
-        n = item.bonus + sum(b.n for b in item.bonuses if _applies(s, p, b, gear.cheat != ""))
-        if n:
-            cited = "mq.cheat.effect" if gear.cheat else rule
-            yield Term(n, cited, "item", gear.card, {"seat": p.seat, "card": gear.card})
-
-
-def _applies(s: Quest, p: Player, bonus: Bonus, cheated: bool) -> bool:
-    """A Cheat card gives the greatest bonus that the item has for anybody; against whom it works stays as printed."""
-    mine = s.fight is not None and p.seat in side_of(s)
-    against = not bonus.against or (mine and any(bonus.against in s.monster(f).keywords for f in foes_of(s)))
-    return against and ((cheated and bonus.n > 0) or holds(s, p, bonus.who, drawback=False))
-
-
-def _cursed(s: Quest, p: Player) -> Iterator[Term]:
-    for id in p.curses:
-        card = s.card(id)
-        if isinstance(card, Curse) and card.hits == "next-fight":
-            yield Term(-card.n, "mq.curse.next-combat", "curse", id, {"seat": p.seat, "card": id})
+    if side == "munchkins" and s.fight is not None and s.fight.helper != NOBODY:
+        yield s.fight.helper
 
 
 # -- monsters --------------------------------------------------------------------------------------------------------
@@ -123,51 +80,131 @@ def monster_level_floor(s: Quest, foe: str, so_far: int) -> Term | None:
     return Term(1 - so_far, "mq.absolute.monster-level-floor", "floor", "floor", {"monster": foe})
 
 
-@part(TOTAL, MONSTER_LEVEL, "mq.combat.total-monsters", "mq.combat.fight-all")
+@part(TOTAL, MONSTER_LEVEL, "mq.combat.total-monsters")
 def levels_of_all(s: Quest, side: str) -> Iterator[str]:
-    """The monster side's total is the Levels + bonuses + dice of all its monsters.
-
-    With several monsters in the room, also such as join during the fight, all must be fought except those that
-    ignore the munchkin.
-    """
+    """The monster side's total is the Levels + bonuses + dice of all its monsters."""
     return (foe.id for foe in foes_of(s)) if side == "monsters" else iter(())
 
 
-@term(TOTAL, "mq.combat.monster-bonus-to-monster", "mq.helper.modifier-once")
-def bonuses_on_monster_cards(s: Quest, side: str) -> Iterator[Term]:
-    """A bonus printed on a monster card is added to the monster.
+# -- bonuses and penalties printed on monsters -----------------------------------------------------------------------
 
-    A bonus or penalty on a monster card applies once, even if both munchkins call for it.
-    """
-    if side != "monsters":
-        return
+
+@term(TOTAL, "mq.combat.monster-bonus-to-monster")
+def bonuses_on_monster_cards(s: Quest, side: str) -> Iterator[Term]:
+    """A bonus printed on a monster card is added to the monster."""
+    if s.fight is not None and side == "monsters":
+        yield from _printed(s, s.fight.main, "mq.combat.monster-bonus-to-monster")
+
+
+@term(TOTAL, "mq.gloss.protection-from-flame")
+def penalties_against_protection(s: Quest, side: str) -> Iterator[Term]:
+    """Protection from Flame helps a munchkin against Fiery monsters, and sometimes otherwise."""
+    if s.fight is not None and side == "monsters":
+        yield from _printed(s, s.fight.main, "mq.gloss.protection-from-flame")
+
+
+@term(TOTAL, "mq.helper.monster-modifiers")
+def bonuses_because_of_the_helper(s: Quest, side: str) -> Iterator[Term]:
+    """Bonuses and penalties on a monster card also look at the helper."""
+    if s.fight is not None and side == "monsters" and s.fight.helper != NOBODY:
+        yield from _printed(s, s.fight.helper, "mq.helper.monster-modifiers")
+
+
+@term(TOTAL, "mq.helper.modifier-once")
+def each_counts_once(s: Quest, side: str) -> Iterator[Term]:
+    """A bonus or penalty on a monster card applies once, even if both munchkins call for it."""
+    for foe, i, against in _against(s) if side == "monsters" else ():
+        callers = [seat for seat in side_of(s) if calls_for(s, seat, against)]
+        if len(callers) > 1:
+            yield _line(-against.bonus, "mq.helper.modifier-once", "once", foe, i, callers[-1], against)
+
+
+@term(TOTAL, "mq.ruling.half-ignores-monster-bonus", layer="card")
+def half_breeds_are_spared(s: Quest, side: str) -> Iterator[Term]:
+    """A lone half-race or super class ignores monsters' bonuses against that race or class."""
+    for foe, i, against in _against(s) if side == "monsters" else ():
+        for seat in side_of(s):
+            if _means(s, seat, against) and not calls_for(s, seat, against):
+                rule = "mq.ruling.half-ignores-monster-bonus"
+                yield _line(-against.bonus, rule, "spared", foe, i, seat, against)
+
+
+def _printed(s: Quest, seat: int, rule: str) -> Iterator[Term]:
+    for foe, i, against in _against(s):
+        flame = against.who.power == "protection-from-flame" and rule != "mq.helper.monster-modifiers"
+        if _means(s, seat, against) and flame == (rule == "mq.gloss.protection-from-flame"):
+            yield _line(against.bonus, rule, "against", foe, i, seat, against)
+
+
+def _against(s: Quest) -> Iterator[tuple[Foe, int, Against]]:
     for foe in foes_of(s):
         for i, against in enumerate(s.monster(foe).against):
-            seat = next((m for m in side_of(s) if holds(s, s.players[m], against.who, drawback=True)), None)
-            if against.bonus and seat is not None:
-                facts = {"monster": foe.id, "seat": seat, "word": against.who.trade or against.who.race}
-                yield Term(against.bonus, "mq.combat.monster-bonus-to-monster", "against", f"{foe.card}#{i}", facts)
+            if against.bonus:
+                yield foe, i, against
+
+
+def _means(s: Quest, seat: int, against: Against) -> bool:
+    return holds(s, s.players[seat], against.who, drawback=False)
+
+
+def calls_for(s: Quest, seat: int, against: Against) -> bool:
+    """Whether the bonus holds because of this munchkin. A penalty is no drawback: it is never ignored."""
+    return holds(s, s.players[seat], against.who, drawback=against.bonus > 0)
+
+
+def _line(n: int, rule: str, key: str, foe: Foe, i: int, seat: int, against: Against) -> Term:
+    told = {"monster": foe.id, "seat": seat, "word": against.who.trade or against.who.race}
+    return Term(n, rule, key, f"{foe.card}#{i}", told)
 
 
 # -- both sides ------------------------------------------------------------------------------------------------------
 
 
 @term(TOTAL, "mq.combat.use-oneshot-hand")
-def one_shots(s: Quest, side: str) -> Iterator[Term]:
+def one_shots_from_the_hand(s: Quest, side: str) -> Iterator[Term]:
     """One-shot Treasure cards and DxM cards may be played from the hand in a fight."""
+    yield from _boosts(s, side, "mq.combat.use-oneshot-hand")
+
+
+@term(TOTAL, "mq.combat.use-belt")
+def one_shots_from_the_belt(s: Quest, side: str) -> Iterator[Term]:
+    """Potions and scrolls in play (on the belt) may be used in a fight."""
+    yield from _boosts(s, side, "mq.combat.use-belt")
+
+
+@term(TOTAL, "mq.throw.into-combat")
+def thrown_items(s: Quest, side: str) -> Iterator[Term]:
+    """A Throwable item that affects combat can be thrown into another player's fight, to help him or the monster."""
+    yield from _boosts(s, side, "mq.throw.into-combat")
+
+
+@term(TOTAL, "mq.nonhelper.backstab", layer="card")
+def backstabs(s: Quest, side: str) -> Iterator[Term]:
+    """A Thief outside a fight can use his backstab ability on it."""
+    yield from _boosts(s, side, "mq.nonhelper.backstab")
+
+
+@term(TOTAL, "mq.class.discard-power", layer="card")
+def powers_paid_for(s: Quest, side: str) -> Iterator[Term]:
+    """Each class has one ability that works by discarding cards."""
     for boost in s.fight.boosts if s.fight else ():
-        if boost.side == side:
-            yield Term(boost.n, boost.rule, "boost", boost.card, {"seat": boost.seat, "card": boost.card})
+        if boost.side == side and boost.rule not in BOOSTS:
+            yield _boost(boost)
 
 
-@term(TOTAL, "mq.combat.roll-both", "mq.helper.rolls", "mq.handler.rolls")
+def _boosts(s: Quest, side: str, rule: str) -> Iterator[Term]:
+    for boost in s.fight.boosts if s.fight else ():
+        if boost.side == side and boost.rule == rule:
+            yield _boost(boost)
+
+
+def _boost(boost: Boost) -> Term:
+    return Term(boost.n, boost.rule, "boost", boost.card, {"seat": boost.seat, "card": boost.card})
+
+
+@term(TOTAL, "mq.combat.roll-both")
 def dice_on_the_table(s: Quest, side: str) -> Iterator[Term]:
-    """A fight ends with a die roll: munchkins and monsters both roll and add the result to Level and bonuses.
-
-    The helper rolls his own die and may change it with his own cards and abilities.
-
-    The handler rolls the dice of his monsters whenever they fight, even against himself.
-    """
+    """A fight ends with a die roll: munchkins and monsters both roll and add the result to Level and bonuses."""
     for i, die in enumerate(s.fight.dice if s.fight else ()):
         if (side == "munchkins") == die.of.startswith("p"):
             yield Term(die.face, "mq.combat.roll-both", "die", f"die:{i}", {"seat": die.owner, "of": die.of})

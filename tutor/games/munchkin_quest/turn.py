@@ -12,6 +12,7 @@ from tutor.games.munchkin_quest.verbs import Quests, next_seats
 from tutor.games.munchkin_quest.windows import AFTER
 from tutor.kernel.records import evolve
 from tutor.kernel.verdict import Facts, facts
+from tutor.kernel.windows import Frame, Task, Window
 
 
 @step("mq.combat.trigger-start")
@@ -30,10 +31,8 @@ def the_rest_of_the_turn(t: Quests, _: dict[str, Any]) -> None:
 
     A player may fight any number of times in one turn.
     """
-    if t.s.players[t.s.turn].dead:
-        t.log("TurnLost", "mq.death.to-monster-turn", {"seat": t.s.turn})
-        return
-    t.open(AFTER, "mq.turn.movement-contents", next_seats(t.s, t.s.turn), lead=t.s.turn)
+    if not t.s.players[t.s.turn].dead:
+        t.open(AFTER, "mq.turn.movement-contents", next_seats(t.s, t.s.turn), lead=t.s.turn)
 
 
 @step("mq.turn.end")
@@ -44,7 +43,20 @@ def the_turn_is_over(t: Quests, _: dict[str, Any]) -> None:
     t.end("turn-over", "mq.turn.end")
 
 
-procedure("turn", a_turn_beside_a_monster_begins_with_a_fight, the_rest_of_the_turn, the_turn_is_over)
+TURN = (a_turn_beside_a_monster_begins_with_a_fight, the_rest_of_the_turn, the_turn_is_over)
+procedure("turn", *TURN)
+
+
+def cut_turn_short(t: Quests, kind: str, rules: tuple[str, ...]) -> None:
+    """What is going on is finished, but of the turn itself only its end is left."""
+    left = tuple(_at_its_end(f) for f in t.s.stack if not (isinstance(f, Window) and f.kind == AFTER))
+    t.log(kind, rules, {"seat": t.s.turn}, stack=left)
+
+
+def _at_its_end(frame: Frame) -> Frame:
+    if isinstance(frame, Task) and frame.proc == "turn":
+        return evolve(frame, at=len(TURN) - 1)
+    return frame
 
 
 @guard("mq.turn.end", FinishTurn, basic=2, every=True)

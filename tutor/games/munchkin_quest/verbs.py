@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
+from tutor.games.munchkin_quest.book import term
+from tutor.games.munchkin_quest.levels import NOT_GIVEN, NOT_LOST
 from tutor.games.munchkin_quest.state import Fight, Foe, Player, Quest, Room
+from tutor.kernel.events import Term, total
 from tutor.kernel.records import evolve
 from tutor.kernel.table import Table
 
 Quests = Table[Quest]
 Rules = str | tuple[str, ...]
+CARDS_LEFT = "mq.cards.left"
 
 
 def with_player(s: Quest, p: Player) -> tuple[Player, ...]:
@@ -84,9 +89,10 @@ def cheat_on(p: Player, card: str) -> str:
 def spend(t: Quests, seat: int, card: str, rules: Rules, kind: str = "CardPlayed", **facts: Any) -> None:
     """A card leaves its owner's hand or play and is discarded; a Cheat card on it goes with it."""
     p = t.s.players[seat]
-    lost = tuple(c for c in (card, cheat_on(p, card)) if c)
+    cheat = cheat_on(p, card)
     change(t, seat, kind, rules, {"card": card, **facts}, **take_from(p, card))
-    discard(t, lost, "mq.cheat.lost-with-item" if len(lost) > 1 else rules, seat=seat)
+    discard(t, (card,), rules, seat=seat)
+    discard(t, (cheat,) if cheat else (), "mq.cheat.lost-with-item", seat=seat)
 
 
 def draw(t: Quests, deck: str, seat: int, n: int, rules: Rules, *, openly: bool = False) -> tuple[str, ...]:
@@ -98,54 +104,67 @@ def draw(t: Quests, deck: str, seat: int, n: int, rules: Rules, *, openly: bool 
     return drawn
 
 
+@term(CARDS_LEFT, "mq.component.decks")
+def cards_of_the_deck(s: Quest, deck: str) -> Iterator[Term]:
+    """The cards are of three kinds, told apart by their backs: Deus ex Munchkin (DxM), Monster and Treasure."""
+    yield Term(len(getattr(s, f"{deck}_deck")), "mq.component.decks", "deck", deck, {"deck": deck})
+
+
+@term(CARDS_LEFT, "mq.cards.reshuffle", "mq.cards.exhausted")
+def cards_of_its_discards(s: Quest, deck: str) -> Iterator[Term]:
+    """When a deck runs out, its own discard pile is shuffled to make a new deck.
+
+    While a deck and its discard pile are both empty, nobody can draw a card of that kind.
+    """
+    yield Term(len(getattr(s, f"{deck}_pile")), "mq.cards.reshuffle", "pile", deck, {"deck": deck})
+
+
 def turn_up(t: Quests, deck: str, n: int) -> tuple[str, ...]:
     """Cards from the top of a deck; an empty one is made anew from its discards."""
+    left = total(t.game.ask(t.s, CARDS_LEFT, deck))
     drawn: list[str] = []
-    for _ in range(n):
+    for _ in range(min(n, left)):
         if not getattr(t.s, f"{deck}_deck"):
             remake(t, deck)
-        cards: tuple[str, ...] = getattr(t.s, f"{deck}_deck")
-        if not cards:
-            t.log("DeckExhausted", "mq.cards.exhausted", {"deck": deck})
-            break
-        card, rest = t.take_top(cards)
+        card, rest = t.take_top(getattr(t.s, f"{deck}_deck"))
         drawn.append(card)
         t._state = evolve(t.s, **{f"{deck}_deck": rest})
     if drawn:
-        t.log("DeckDrawn", "mq.cards.reshuffle", {"deck": deck, "n": len(drawn)})
+        t.log("DeckDrawn", "mq.component.decks", {"deck": deck, "n": len(drawn)})
+    if len(drawn) < n:
+        t.log("DeckExhausted", "mq.cards.exhausted", {"deck": deck})
     return tuple(drawn)
 
 
 def remake(t: Quests, deck: str) -> None:
-    pile: tuple[str, ...] = getattr(t.s, f"{deck}_pile")
-    if pile:
-        order = t.shuffle(pile)
-        facts = {"deck": deck, "n": len(order)}
-        t.log("DeckRemade", "mq.cards.reshuffle", facts, **{f"{deck}_deck": order, f"{deck}_pile": ()})
+    order = t.shuffle(getattr(t.s, f"{deck}_pile"))
+    facts = {"deck": deck, "n": len(order)}
+    t.log("DeckRemade", "mq.cards.reshuffle", facts, **{f"{deck}_deck": order, f"{deck}_pile": ()})
 
 
 # -- munchkins -------------------------------------------------------------------------------------------------------
 
 
 def gain_level(t: Quests, seat: int, n: int, rules: Rules, *, by_kill: bool) -> None:
-    """Levels are gained up to 10, and the tenth only by a kill."""
-    p = t.s.players[seat]
-    top = 10 if by_kill else 9
-    gained = min(n, max(0, top - p.level))
+    """Levels are gained as far as the rules give them."""
+    spared = t.game.ask(t.s, NOT_GIVEN, {"seat": seat, "n": n, "by_kill": by_kill})
+    gained = n - total(spared)
+    level = t.s.players[seat].level + gained
     if gained:
-        change(t, seat, "LevelGained", rules, {"n": gained, "level": p.level + gained}, level=p.level + gained)
-    if gained < n:
-        rule = "mq.level.range" if by_kill else "mq.absolute.level-ten-by-kill"
-        t.log("LevelNotGiven", rule, {"seat": seat, "n": n - gained, "level": p.level + gained})
+        change(t, seat, "LevelGained", rules, {"n": gained, "level": level}, level=level)
+    for cut in spared:
+        t.log("LevelNotGiven", cut.rule, {"seat": seat, "n": cut.value, "level": level})
 
 
 def lose_level(t: Quests, seat: int, n: int, rules: Rules) -> None:
-    p = t.s.players[seat]
-    lost = min(n, p.level - 1)
+    """Levels are lost as far as there are any to lose."""
+    spared = t.game.ask(t.s, NOT_LOST, {"seat": seat, "n": n})
+    lost = n - total(spared)
+    level = t.s.players[seat].level - lost
     if lost:
-        change(t, seat, "LevelLost", rules, {"n": lost, "level": p.level - lost}, level=p.level - lost)
-    if lost < n:
-        t.log("LevelKept", "mq.absolute.level-floor", {"seat": seat})
+        change(t, seat, "LevelLost", rules, {"n": lost, "level": level}, level=level)
+    for cut in spared:
+        t.log("LevelKept", cut.rule, {"seat": seat})
 
 
 def hurt(t: Quests, seat: int, n: int, rules: Rules, **facts: Any) -> None:

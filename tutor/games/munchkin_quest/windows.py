@@ -1,15 +1,34 @@
-"""The windows of a fight, and which of them a card or power may interrupt."""
+"""The windows of a fight: what the table waits for, who may speak in them, and what "any time" does not reach."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import wraps
 from typing import Any, TypeVar
 
-from tutor.games.munchkin_quest.book import action
+from tutor.games.munchkin_quest.actions import (
+    Banish,
+    CancelCurse,
+    Enhance,
+    GoUpALevel,
+    Leave,
+    PlayCheat,
+    PlayCurse,
+    PlayTrait,
+    PutInPlay,
+    Summon,
+    Throw,
+    UseOneShot,
+)
+from tutor.games.munchkin_quest.book import action, guard, term
+from tutor.games.munchkin_quest.ignoring import ignoring_the_main_player
 from tutor.games.munchkin_quest.state import Quest
-from tutor.games.munchkin_quest.verbs import Quests, quiet_fight
+from tutor.games.munchkin_quest.verbs import Quests, others, quiet_fight
+from tutor.kernel.events import Term
+from tutor.kernel.records import evolve
 from tutor.kernel.state import Action, pending
+from tutor.kernel.verdict import Facts, facts
+from tutor.kernel.windows import Task
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -27,6 +46,63 @@ OPENING = "opening"  # before the first turn: cards of the starting hand
 
 BEFORE_THE_ROLL = (FIGHT, CALLS)
 ANY_TIME = (FIGHT, CALLS, AFTER)
+A_DIE_LIES = (ROLLED, RAN, TOSSED)
+
+MAY_ACT = "mq.timing.may-act"
+CARDS = (
+    *(Banish, Enhance, GoUpALevel, Leave, PlayCheat, PlayCurse),
+    *(PlayTrait, PutInPlay, Summon, Throw, UseOneShot),
+)
+
+
+# -- who may act, and when -------------------------------------------------------------------------------------------
+
+
+@term(MAY_ACT, "mq.timing.own-turn")
+def the_player_whose_turn_it_is(s: Quest, _: object) -> Iterator[Term]:
+    """In your own turn "any time" means literally any time, even just before the dice of your fight are rolled."""
+    yield Term(1, "mq.timing.own-turn", "may-act", f"seat:{s.turn}", {"seat": s.turn})
+
+
+@term(MAY_ACT, "mq.timing.off-turn")
+def everybody_else_by_calling_a_halt(s: Quest, _: object) -> Iterator[Term]:
+    """In another player's turn you call a halt at any moment and play the card."""
+    for seat in others(s, s.turn):
+        yield Term(1, "mq.timing.off-turn", "may-act", f"seat:{seat}", {"seat": seat})
+
+
+def who_may_act(t: Quests) -> tuple[int, ...]:
+    """Seats in the order of play, the player whose turn it is first."""
+    return tuple(x.facts["seat"] for x in t.game.ask(t.s, MAY_ACT, None))
+
+
+@guard("mq.timing.order", *CARDS, basic=2, every=True)
+def the_card_before_is_settled_first(s: Quest, seat: int) -> Facts | None:
+    """Cards take effect in the order in which they are played."""
+    window = pending(s)
+    if window is None:
+        return None
+    if window.kind == CURSE:
+        return facts(key="curse", card=window.about["card"])
+    striking = window.kind == LOSE and "mq.curse.at-once" in window.about["rules"]
+    return facts(key="loss", seat=window.about["owner"]) if striking else None
+
+
+@guard("mq.timing.no-rewind", *CARDS, basic=2, every=True)
+def a_fallen_die_stays_fallen(s: Quest, seat: int) -> Facts | None:
+    """A card cannot undo an action already taken, unless it says that it does."""
+    window = pending(s)
+    return facts(key="die", seat=seat) if window is not None and window.kind in A_DIE_LIES else None
+
+
+@guard("mq.timing.no-rewind", CancelCurse, basic=2, every=True)
+def a_curse_that_has_struck_stays(s: Quest, seat: int) -> Facts | None:
+    """A card cannot undo an action already taken, unless it says that it does."""
+    window = pending(s)
+    return None if window is None or window.kind == CURSE else facts(key="struck", seat=seat)
+
+
+# -- interrupting ----------------------------------------------------------------------------------------------------
 
 
 def interrupt(
@@ -35,20 +111,38 @@ def interrupt(
     candidates: Callable[[Any, int], Iterable[Action]],
     windows: tuple[str, ...] = ANY_TIME,
 ) -> Callable[[F], F]:
-    """An action that counts as a reaction if it follows the announcement of the roll."""
+    """An action that counts as a reaction if it follows the announcement of the roll.
+
+    Once it is settled, monsters that ignored the player whose turn it is look at him again.
+    """
 
     def note(fn: F) -> F:
         @wraps(fn)
         def run(t: Quests, a: Action) -> None:
             answering = t.s.fight is not None and t.s.fight.stage == "calls"
+            ignoring, depth = _ignoring(t.s), len(t.s.stack)
             fn(t, a)
             if answering and t.s.fight is not None:
                 quiet_fight(t, reacted=True)
+            if ignoring and t.s.ending is None:
+                _look_again_below(t, ignoring, depth)
 
         action(kind, rule, windows, candidates)(run)
         return fn
 
     return note
+
+
+def _ignoring(s: Quest) -> tuple[str, ...]:
+    """Who may be roused: between the announcement of an effect and the effect itself nobody looks."""
+    window = pending(s)
+    return ignoring_the_main_player(s) if window is not None and window.kind in ANY_TIME else ()
+
+
+def _look_again_below(t: Quests, ignoring: tuple[str, ...], depth: int) -> None:
+    """Below whatever the action has put on the stack: a Curse strikes before the monsters look."""
+    look = Task("look-again", 0, {"ignoring": list(ignoring)})
+    t._state = evolve(t.s, stack=(*t.s.stack[:depth], look, *t.s.stack[depth:]))
 
 
 def opening(s: Quest) -> bool:

@@ -89,14 +89,19 @@ function comparePart(s, compare) {
       h("thead", null, h("tr", null, h("td", null), h("th", { scope: "col" }, compare.left.title), h("th", { scope: "col" }, compare.right.title))), h("tbody", null, rows)) : null);
 }
 
+function moreWhatif(s, rows) {
+  if (!rows.length) return null;
+  return h("details", { class: "morewhat", key: "morewhat" }, h("summary", { key: "morewhat.head" }, icon("plus"), s.t("whatif_more")), rows.map((row) => whatifSelect(s, row)));
+}
+
 export function whatifPanel(s, whatif) {
   if (!whatif) return null;
   const shape = panel(s, "whatif", whatif.title || s.t("what_if"), "branch",
     whatif.note ? h("p", { class: "small quiet" }, whatif.note) : null,
     whatif.back ? button(whatif.back.label, whatif.back.go, { before: "undo", look: "changed", extra: "return", key: "whatif.back" }) : null,
-    comparePart(s, whatif.compare),
+    comparePart(s, whatif.compare), whatif.compare_other ? h("details", { class: "morewhat", key: "compareother" }, h("summary", { key: "compareother.head" }, icon("branch"), s.t("compare_other")), comparePart(s, whatif.compare_other)) : null,
     whatif.chips && whatif.chips.length ? h("ul", { class: "chips" }, whatif.chips.map(whatifChip)) : null,
-    (whatif.dice || []).map(whatifDice), (whatif.more || []).map((row) => whatifSelect(s, row)));
+    (whatif.dice || []).map(whatifDice), moreWhatif(s, whatif.more || []));
   if (whatif.on) shape.props.class += " is-on";
   return shape;
 }

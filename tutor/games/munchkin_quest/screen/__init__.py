@@ -1,6 +1,6 @@
 """From a state to what is drawn: plain data for the browser. No rule is decided here; the game's questions answer."""
 
-from tutor.games.munchkin_quest.screen.chances import odds, odds_line
+from tutor.games.munchkin_quest.screen.chances import odds
 from tutor.games.munchkin_quest.screen.deck import acts, hand, natural_wish, offers
 from tutor.games.munchkin_quest.screen.drawing import Drawing
 from tutor.games.munchkin_quest.screen.ledger import ledger, score_text
@@ -16,7 +16,6 @@ __all__ = [
     "ledger",
     "natural_wish",
     "odds",
-    "odds_line",
     "offers",
     "question",
     "scene",

@@ -6,13 +6,17 @@ from fractions import Fraction
 from typing import Any
 
 from tutor.explain.template import MINUS
+from tutor.games.munchkin_quest.actions import GiveUpTrait, UsePower
 from tutor.games.munchkin_quest.odds import FightOdds, fight_odds, value_of_plays, with_own_die_card
 from tutor.games.munchkin_quest.screen.drawing import Drawing
 from tutor.games.munchkin_quest.screen.figures import card_icon
+from tutor.kernel.engine import tag_of
 from tutor.kernel.odds import sums
 from tutor.kernel.replay import plain_action
+from tutor.kernel.state import Action
 
 Part = dict[str, Any]
+MOST_PLAYS = 5
 
 
 def odds(d: Drawing) -> Part | None:
@@ -32,14 +36,16 @@ def odds(d: Drawing) -> Part | None:
     }
 
 
-def odds_line(d: Drawing) -> str:
-    """The chance in one phrase, for comparisons."""
+def odds_fraction(d: Drawing) -> Part | None:
+    """Only the chance, for comparisons."""
     found = fight_odds(d.s)
-    return "" if found is None else f"{found.duel.wins}/{found.duel.rolls}"
+    if found is None:
+        return None
+    return {"fraction": {"n": found.duel.wins, "of": found.duel.rolls}, "percent": percent(found.chance)}
 
 
 def percent(chance: Fraction) -> str:
-    return f"{float(chance * 100):.1f} %"
+    return f"{float(chance * 100):.1f}\u00a0%"
 
 
 def _lines(d: Drawing, found: FightOdds) -> list[Part]:
@@ -98,30 +104,45 @@ def _told_counts(d: Drawing, found: FightOdds) -> str:
 
 
 def _plays(d: Drawing, found: FightOdds) -> list[Part]:
-    """What each playable card would make of the chance; one row a card, its best and its worst way."""
-    rows: list[Part] = []
-    seen: set[tuple[str, Fraction]] = set()
+    """What each card, trait or power at hand would make of the chance: its best way if it can help, else its worst."""
+    best: dict[str, tuple[Action, Fraction]] = {}
     for action, chance in value_of_plays(d.line.state, d.you):
-        label = d.speaker.action(action)
-        if (label, chance) in seen or chance == found.chance:
-            continue
-        seen.add((label, chance))
-        change = chance - found.chance
-        card = d.s.box.cards.get(getattr(action, "card", ""))
-        rows.append(
-            {
-                "key": f"odds-{label}",
-                "label": label,
-                "icon": card_icon(card) if card else "hand",
-                "fraction": percent(chance),
-                "delta": f"{'+' if change > 0 else MINUS}{percent(abs(change))}",
-                "tone": "better" if change > 0 else "worse",
-                "go": {"do": "act", "move": plain_action(action)},
-                "rank": float(change),
-            }
+        source = _source(action)
+        held = best.get(source)
+        better = (
+            held is None or chance > held[1]
+            if chance >= found.chance
+            else held is None or found.chance > held[1] > chance
         )
-    rows.sort(key=lambda r: -r.pop("rank"))
-    return rows if len(rows) <= 6 else [*rows[:4], *rows[-2:]]
+        if better:
+            best[source] = (action, chance)
+    ranked = sorted(best.items(), key=lambda item: found.chance - item[1][1])
+    shown = [(source, action, chance) for source, (action, chance) in ranked if chance != found.chance]
+    return [_play(d, *row, found) for row in (shown if len(shown) <= MOST_PLAYS else shown[:MOST_PLAYS])]
+
+
+def _source(action: Action) -> str:
+    """What is used: a power (whatever it is paid with), a card, or the helper who is chosen."""
+    return str(getattr(action, "power", "") or getattr(action, "card", "") or tag_of(type(action)))
+
+
+def _play(d: Drawing, source: str, action: Action, chance: Fraction, found: FightOdds) -> Part:
+    change = chance - found.chance
+    card = d.s.box.cards.get(source)
+    label = d.speaker.action(action)
+    if isinstance(action, UsePower):
+        label = d.text("power", power=action.power)
+    elif card is not None and not isinstance(action, GiveUpTrait):
+        label = d.speaker.thing(source)
+    return {
+        "key": f"odds-{source}",
+        "label": label,
+        "icon": card_icon(card) if card else "kind-magic" if isinstance(action, UsePower) else "hand",
+        "fraction": percent(chance),
+        "delta": f"{'+' if change > 0 else MINUS}{percent(abs(change))}",
+        "tone": "better" if change > 0 else "worse",
+        "go": {"do": "act", "move": plain_action(action)},
+    }
 
 
 def _table(d: Drawing, found: FightOdds) -> Part:

@@ -36,19 +36,20 @@ ICONS = {
     "use-power": "kind-magic",
     "give-up-trait": "close",
 }
-MAIN = ("announce-roll", "run-to", "suffer-all", "choose-item", "take-treasure", "finish-turn", "pass")
-ALWAYS = (do.AnnounceRoll, do.AskForHelp, do.RunTo, do.SufferAll, do.ChooseItem, do.TakeTreasure, do.FightOn, do.Pass)
-MORE = ("end-own-life", "give-up-trait", "swap-pack", "drop", "give", "heal", "buy-level", "use-power")
+MORE = (
+    *("ask-for-help", "offer-help", "use-power", "give-up-trait", "heal", "buy-level"),
+    *("swap-pack", "give", "drop", "end-own-life"),
+)
 
 
 def offers(d: Drawing) -> tuple[Action, ...]:
     return d.line.game.offers(d.line.state, d.you)
 
 
-def hand(d: Drawing, offered: tuple[Action, ...], picked: str) -> Part:
-    """The hand: a card that can be used opens its ways of use, any other says why not."""
+def hand(d: Drawing, offered: tuple[Action, ...], picked: str, *, chief: bool) -> Part:
+    """The hand: a card that can be used opens its ways of use, any other says why not. `chief`: a move is asked for."""
     usable = {getattr(a, "card", "") for a in offered}
-    cards = [_card(d, id, id in usable, id == picked) for id in d.s.players[d.you].hand if id != HIDDEN]
+    cards = [_card(d, id, id in usable, id == picked, chief) for id in d.s.players[d.you].hand if id != HIDDEN]
     hidden = [
         {"seat": d.seat(p.seat), "letter": d.seat(p.seat).upper(), "name": d.speaker.seat(p.seat), "count": len(p.hand)}
         for p in d.s.players
@@ -57,7 +58,7 @@ def hand(d: Drawing, offered: tuple[Action, ...], picked: str) -> Part:
     return {"title": d.text("your-hand", seat=d.you), "cards": cards, "hidden": hidden}
 
 
-def _card(d: Drawing, id: str, usable: bool, picked: bool) -> Part:
+def _card(d: Drawing, id: str, usable: bool, picked: bool, chief: bool) -> Part:
     card = d.s.card(id)
     name, text = card.name[d.speaker.lang], card_text(d, card)
     state = d.text("usable" if usable else "not-now")
@@ -69,7 +70,7 @@ def _card(d: Drawing, id: str, usable: bool, picked: bool) -> Part:
         "kind": card_kind(card),
         "icon": card_icon(card),
         "source": card.source,
-        "state": "offered" if usable else "refused",
+        "state": ("offered" if chief else "plain") if usable else "refused",
         "pressed": picked,
         "go": {"do": "card", "id": id},
         "told": f"{name}. {text} {state}",
@@ -90,27 +91,70 @@ def card_text(d: Drawing, card: AnyCard) -> str:
 # -- actions ---------------------------------------------------------------------------------------------------------
 
 
-def acts(d: Drawing, offered: tuple[Action, ...], picked: str) -> list[Part]:
-    """What may be done now; what is typical here but refused stands among it."""
-    shown: list[Part] = []
-    if picked:
-        shown += [_act(d, a, "offered", d.speaker.thing(picked)) for a in offered if getattr(a, "card", "") == picked]
-    chief = [a for a in offered if tag_of(type(a)) in MAIN]
-    shown += [_act(d, a, "go" if i == 0 else "offered") for i, a in enumerate(_one_of_a_kind(d.s, chief))]
-    shown += [_act(d, a, "offered") for a in offered if isinstance(a, do.ChooseHelper | do.AskForHelp | do.FightOn)]
-    shown += [_act(d, a, "offered") for a in offered if isinstance(a, do.OfferHelp)]
-    more = [a for a in offered if tag_of(type(a)) in MORE]
-    shown += [_act(d, a, "plain", d.text("more")) for a in more[:12]]
-    have = {repr(s["go"]) for s in shown}
-    for wish in wishes(d.s, d.you):
-        part = _act(d, wish, "refused")
-        if repr(part["go"]) not in have and d.line.game.why_not(d.line.state, wish):
-            shown.append(part)
+def acts(d: Drawing, offered: tuple[Action, ...], picked: str, more: bool) -> list[Part]:
+    """What may be done now; what is typical here but refused stands among it; the rest is a press away."""
+    shown = [_act(d, a, "offered", _title_of_pick(d, picked)) for a in offered if picked and _belongs_to(a, picked)]
+    near = [a for a in offered if _is_near(a)]
+    chief = [a for a in offered if a not in near and _is_chief(d, a)]
+    shown += [_act(d, a, "go" if i == 0 else "offered") for i, a in enumerate(_passing_last(chief))]
+    shown += [_act(d, a, "offered") for a in near]
+    have = {part["key"] for part in shown}
+    refused = [a for a in wishes(d.s, d.you) if d.line.game.why_not(d.line.state, a)]
+    shown += [part for a in refused if (part := _act(d, a, "refused"))["key"] not in have]
+    rest = [a for a in offered if tag_of(type(a)) in MORE and a not in near]
+    if rest and not picked:
+        shown += _rest(d, rest, more)
     return shown
 
 
-def _one_of_a_kind(s: Quest, chief: list[Action]) -> list[Action]:
-    """Passing is said last."""
+def _is_chief(d: Drawing, action: Action) -> bool:
+    """What the table waits for, rather than a card of the hand or one of the rarer things."""
+    return tag_of(type(action)) not in MORE and getattr(action, "card", "") not in d.s.players[d.you].hand
+
+
+def _is_near(action: Action) -> bool:
+    if isinstance(action, do.AskForHelp):
+        return action.whom == NOBODY
+    return isinstance(action, do.ChooseHelper | do.FightOn)
+
+
+def _rest(d: Drawing, rest: list[Action], more: bool) -> list[Part]:
+    """Rarer actions; a power that is paid for is one of them, whatever it may be paid with."""
+    toggle = {
+        "key": "act-more",
+        "label": d.text("fewer" if more else "more"),
+        "icon": "minus" if more else "plus",
+        "state": "plain",
+        "go": {"do": "more"},
+        "note": None,
+        "group": None,
+        "pressed": more,
+    }
+    if not more:
+        return [toggle]
+    single = [a for a in rest if not (isinstance(a, do.UsePower) and a.pay)]
+    paid = dict.fromkeys(a.power for a in rest if isinstance(a, do.UsePower) and a.pay)
+    powers = [
+        {**toggle, "key": f"act-{power}", "label": d.text("power", power=power), "icon": "kind-magic", "pressed": None}
+        | {"go": {"do": "card", "id": f"power:{power}"}, "group": d.text("more")}
+        for power in paid
+    ]
+    return [toggle, *powers, *(_act(d, a, "plain", d.text("more")) for a in single[:10])]
+
+
+def _belongs_to(action: Action, picked: str) -> bool:
+    """Whether an action is a way of using the card or power that is picked."""
+    if picked.startswith("power:"):
+        return isinstance(action, do.UsePower) and action.power == picked.removeprefix("power:")
+    return getattr(action, "card", "") == picked
+
+
+def _title_of_pick(d: Drawing, picked: str) -> str:
+    power = picked.removeprefix("power:")
+    return d.text("power", power=power) if power != picked else d.speaker.thing(picked)
+
+
+def _passing_last(chief: list[Action]) -> list[Action]:
     return sorted(chief, key=lambda a: isinstance(a, do.Pass))
 
 

@@ -10,7 +10,7 @@ from tutor.games.munchkin_quest.cards import Enhancer, Item
 from tutor.games.munchkin_quest.dice import DICE, number_of_dice
 from tutor.games.munchkin_quest.munchkins import traits
 from tutor.games.munchkin_quest.roll import TIES
-from tutor.games.munchkin_quest.screen.chances import odds_line
+from tutor.games.munchkin_quest.screen.chances import odds_fraction
 from tutor.games.munchkin_quest.screen.drawing import Drawing
 from tutor.games.munchkin_quest.screen.figures import card_icon
 from tutor.games.munchkin_quest.screen.ledger import score_text, terms_of
@@ -123,7 +123,7 @@ def _select(d: Drawing, key: str, label: str, change: Change, options: list[Part
 def compare(trunk: Drawing, branch: Drawing, titles: tuple[str, str]) -> Part:
     """Two positions side by side, only what differs."""
     sides = [
-        {"title": title, "line": score_text(d), "odds": odds_line(d)}
+        {"title": title, "line": score_text(d), "odds": odds_fraction(d)}
         for title, d in zip(titles, (trunk, branch), strict=True)
     ]
     rows = [row for side in SIDES for row in _different(trunk, branch, terms_of(trunk, side), terms_of(branch, side))]

@@ -1,0 +1,110 @@
+"""Random games that all tests of the contract look at. Each is played once in a process."""
+
+from __future__ import annotations
+
+import importlib.util
+from collections import Counter
+from collections.abc import Iterator
+from functools import lru_cache
+from random import Random
+from typing import Any, Protocol
+
+import pytest
+from strategies import EDITIONS, Played, dealt
+
+from tutor.games.edition import Edition
+from tutor.games.registry import edition
+from tutor.kernel.engine import tag_of
+from tutor.kernel.replay import Line, Moment
+from tutor.kernel.state import Action, pending
+from tutor.kernel.windows import open_seats
+
+GAMES, BLOCK = 200, 20
+MORE, LARGE_BLOCK = 2_000, 200
+MOST_ACTIONS = 3_000
+TEMPERS = ("any", "kinds", "rare", "calm")
+
+editions = pytest.mark.parametrize("edition_id", EDITIONS)
+
+
+# -- playing ---------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=2 * LARGE_BLOCK)
+def game(edition_id: str, number: int) -> Played:
+    """Game number so-and-so: players, deal and the temper of those who play follow from the number."""
+    low, high = edition(edition_id).players
+    start = dealt(edition_id, low + number % (high - low + 1), number)
+    return Played(start.edition, start.start, play_on(start.line, Random(number), TEMPERS[number // 3 % len(TEMPERS)]))
+
+
+def play_on(line: Line[Any], rng: Random, temper: str, most: int = MOST_ACTIONS) -> Line[Any]:
+    """The game from here to its end, by anything that is legal."""
+    moments = list(line.moments)
+    state, done = line.state, Counter[str]()
+    for _ in range(most):
+        offers = some_offers(line.game, state, rng, temper)
+        if not offers:
+            break
+        action = choose(offers, rng, temper, done)
+        done[tag_of(type(action))] += 1
+        outcome = line.game.play(state, action)
+        state = outcome.state
+        moments.append(Moment(state, action, outcome.events))
+    return Line(line.game, tuple(moments))
+
+
+def some_offers(game: Any, state: Any, rng: Random, temper: str) -> tuple[Action, ...]:
+    """The offers of one seat that has any; a calm table mostly lets the one act that it waits for."""
+    window = pending(state)
+    if window is None or state.ending is not None:
+        return ()
+    seats = list(open_seats(window))
+    rng.shuffle(seats)
+    if temper == "calm" and window.lead in seats and rng.random() < 0.8:
+        seats.sort(key=lambda seat: seat != window.lead)
+    return next((offers for seat in seats if (offers := game.offers(state, seat))), ())
+
+
+def choose(offers: tuple[Action, ...], rng: Random, temper: str, done: Counter[str]) -> Action:
+    if temper == "any":
+        return rng.choice(offers)
+    kinds = sorted({tag_of(type(a)) for a in offers})
+    rng.shuffle(kinds)
+    kind = min(kinds, key=lambda k: done[k]) if temper == "rare" else kinds[0]
+    return rng.choice([a for a in offers if tag_of(type(a)) == kind])
+
+
+def moments(edition_id: str, block: range, every: int = 1) -> Iterator[tuple[Played, int]]:
+    """Moments of the games of a block: all of them, or each so-manieth, beginning with another one in each game."""
+    for number in block:
+        played = game(edition_id, number)
+        yield from ((played, i) for i in range(number % every, len(played.line.moments), every))
+
+
+# -- what a game says about itself -----------------------------------------------------------------------------------
+
+
+class Invariants(Protocol):
+    """What must hold in every position of a game, told by a module of `contract/invariants` named like its folder."""
+
+    QUIET: frozenset[str]
+
+    def copies(self, state: Any) -> dict[str, int]:
+        """How often each card lies somewhere. All cards of the box must be there once."""
+
+    def box(self, state: Any) -> frozenset[str]: ...
+
+    def pending(self, state: Any) -> frozenset[str]:
+        """Cards on their way from one place to another; they may lie nowhere."""
+
+    def hidden_from(self, state: Any, seat: int) -> frozenset[str]: ...
+
+    def wrong(self, state: Any) -> Iterator[str]: ...
+
+
+def invariants(found: Edition) -> Any:
+    name = found.folder.name
+    if importlib.util.find_spec(f"contract.invariants.{name}") is None:
+        pytest.fail(f"tests/contract/invariants/{name}.py is missing: see Invariants in contract/playing.py", False)
+    return importlib.import_module(f"contract.invariants.{name}")

@@ -1,0 +1,147 @@
+"""Questions: terms that add up, layers of precedence, answers, limits, and parts that are questions themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from kernel.orchard import FRUIT, GAME, start
+
+from tutor.kernel.engine import Game
+from tutor.kernel.events import Term, total
+from tutor.kernel.rules import Conflict, RuleSet
+from tutor.kernel.state import State
+from tutor.kernel.verdict import BadInput
+
+
+def game(rules: RuleSet) -> Game[State]:
+    """A game of questions only; the kernel wants one action, and `Nod` is it."""
+    from kernel.orchard import Shake
+
+    rules.action(Shake, "q.shake", (), lambda s, seat: ())(lambda t, a: None)
+    return Game("questions", rules, State, lambda s, seat: s, lambda s, a: None, "q.over")
+
+
+def terms(rules: RuleSet, about: Any = None) -> list[tuple[int, str]]:
+    return [(t.value, t.rule) for t in game(rules).ask(State(), "q", about)]
+
+
+def ruleset() -> RuleSet:
+    rules = RuleSet(layers=("book", "room", "card"))
+
+    @rules.term("q", "q.base")
+    def base(s: State, about: Any) -> Iterator[Term]:
+        yield Term(3, "q.base", "base")
+
+    return rules
+
+
+def test_a_number_is_the_sum_of_its_terms_each_with_its_rule() -> None:
+    s = start((4, 4, 4), hands=(("apple", "wormy-pear"), (), ()))
+    answer = GAME.ask(s, "orchard.worth", 0)
+    assert [(t.value, t.rule) for t in answer] == [
+        (4, "orchard.worth.coins"),
+        (2, "orchard.fruit.one"),
+        (2, "orchard.fruit.one"),
+        (-3, "orchard.fruit.worm"),
+        (1, "orchard.fruit.floor"),
+    ]
+    assert total(answer) == 6
+
+
+def test_a_part_holds_the_whole_answer_to_its_own_question() -> None:
+    s = start((0, 0), hands=(("golden-apple", "plum"), ()))
+    whole = GAME.ask(s, "orchard.worth", 0)
+    parts = (*GAME.ask(s, "orchard.fruit", "golden-apple"), *GAME.ask(s, "orchard.fruit", "plum"))
+    assert whole[1:] == parts
+
+
+@given(st.lists(st.sampled_from(FRUIT), max_size=6, unique=True), st.integers(0, 9))
+def test_the_whole_is_the_sum_of_its_parts(hand: list[str], coins: int) -> None:
+    s = start((coins, 0), hands=(tuple(hand), ()))
+    whole = total(GAME.ask(s, "orchard.worth", 0))
+    assert whole == coins + sum(total(GAME.ask(s, "orchard.fruit", fruit)) for fruit in hand)
+
+
+def test_a_higher_layer_answers_for_all_that_lies_below() -> None:
+    rules = ruleset()
+    rules.answer("q", "q.ten", layer="room")(lambda s, about: Term(10, "q.ten", "ten"))
+    assert terms(rules) == [(10, "q.ten")]
+
+
+def test_terms_of_the_layers_above_are_added_to_an_answer() -> None:
+    rules = ruleset()
+    rules.answer("q", "q.ten", layer="room")(lambda s, about: Term(10, "q.ten", "ten"))
+    rules.term("q", "q.more", layer="card")(lambda s, about: iter((Term(1, "q.more", "more"),)))
+    assert terms(rules) == [(10, "q.ten"), (1, "q.more")]
+
+
+def test_an_answer_that_does_not_apply_changes_nothing() -> None:
+    rules = ruleset()
+    rules.answer("q", "q.ten", layer="room")(lambda s, about: None)
+    assert terms(rules) == [(3, "q.base")]
+
+
+@pytest.mark.parametrize("order", [("card", "room"), ("room", "card")])
+def test_the_highest_layer_prevails_whatever_was_declared_first(order: tuple[str, str]) -> None:
+    rules = ruleset()
+    for layer in order:
+        rule = f"q.{layer}"
+        rules.answer("q", rule, layer=layer)(lambda s, about, rule=rule: Term(7, rule, "seven"))
+    assert terms(rules) == [(7, "q.card")]
+
+
+def test_two_answers_in_one_layer_contradict_each_other() -> None:
+    rules = ruleset()
+    for rule in ("q.one", "q.two"):
+        rules.answer("q", rule, layer="card")(lambda s, about: Term(1, "q.one", "one"))
+    with pytest.raises(Conflict, match="q: two answers in the layer card"):
+        terms(rules)
+
+
+def test_two_answers_of_which_one_applies_do_not_conflict() -> None:
+    rules = ruleset()
+    rules.answer("q", "q.one", layer="card")(lambda s, about: Term(1, "q.one", "one") if about == "one" else None)
+    rules.answer("q", "q.two", layer="card")(lambda s, about: Term(2, "q.two", "two") if about == "two" else None)
+    assert terms(rules, "two") == [(2, "q.two")]
+
+
+def test_answers_in_two_layers_do_not_conflict() -> None:
+    rules = ruleset()
+    rules.answer("q", "q.one", layer="room")(lambda s, about: Term(1, "q.one", "one"))
+    rules.answer("q", "q.two", layer="card")(lambda s, about: Term(2, "q.two", "two"))
+    assert terms(rules) == [(2, "q.two")]
+
+
+def test_a_limit_sees_the_sum_so_far_and_adds_its_correction() -> None:
+    seen: list[int] = []
+    rules = ruleset()
+
+    @rules.limit("q", "q.cap", layer="card")
+    def cap(s: State, about: Any, so_far: int) -> Term | None:
+        seen.append(so_far)
+        return Term(2 - so_far, "q.cap", "cap") if so_far > 2 else None
+
+    rules.term("q", "q.more")(lambda s, about: iter((Term(4, "q.more", "more"),)))
+    assert terms(rules) == [(3, "q.base"), (4, "q.more"), (-5, "q.cap")]
+    assert seen == [7]
+
+
+def test_a_question_can_be_about_anything() -> None:
+    rules = RuleSet(layers=("book",))
+    rules.term("q", "q.n")(lambda s, about: iter((Term(about["n"], "q.n", "n"),)))
+    assert terms(rules, {"n": 5}) == [(5, "q.n")]
+
+
+def test_an_unknown_question_is_bad_input_that_names_the_known_ones() -> None:
+    with pytest.raises(BadInput, match=r"unknown question 'orchard.mood'; known: orchard.fruit, orchard.worth"):
+        GAME.ask(start(), "orchard.mood", 0)
+    assert GAME.questions() == ("orchard.fruit", "orchard.worth")
+
+
+def test_an_unknown_layer_is_a_mistake_of_the_game() -> None:
+    with pytest.raises(ValueError, match="unknown layer 'weather'"):
+        RuleSet(layers=("book",)).term("q", "q.x", layer="weather")

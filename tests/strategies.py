@@ -1,0 +1,69 @@
+"""All Hypothesis strategies for games. A failing game shrinks to few players, few actions and the first of the offers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from hypothesis import note
+from hypothesis import strategies as st
+
+from tutor.games.edition import Edition
+from tutor.games.registry import edition, editions
+from tutor.kernel.records import encode
+from tutor.kernel.replay import Line
+from tutor.kernel.state import Action, pending
+from tutor.kernel.windows import open_seats
+from tutor.tables.records import record_of
+
+EDITIONS = tuple(editions())
+
+
+@dataclass(frozen=True)
+class Played:
+    """A game from a random deal, as far as it was played."""
+
+    edition: Edition
+    start: dict[str, Any]
+    line: Line[Any]
+
+    def record(self) -> dict[str, Any]:
+        """As a record file: `tutor replay` plays it, and the tests do once it lies among the games that are kept."""
+        return record_of(self.edition.id, self.start, self.line, (), {})
+
+    def __repr__(self) -> str:
+        return f"{self.edition.id} {self.start} {encode(self.line.actions).decode()}"
+
+
+def offers_of_all(line: Line[Any]) -> list[Action]:
+    """What anybody may do now."""
+    window = pending(line.state)
+    if window is None or line.state.ending is not None:
+        return []
+    return [a for seat in open_seats(window) for a in line.game.offers(line.state, seat)]
+
+
+def dealt(edition_id: str, players: int, seed: int, variants: tuple[str, ...] = ()) -> Played:
+    found = edition(edition_id)
+    start = {"deal": {"players": players, "seed": seed, "variants": list(variants)}}
+    return Played(found, start, Line.begin(found.game, found.table.deal(players, seed, variants)))
+
+
+def seats_of(edition_id: str) -> st.SearchStrategy[int]:
+    return st.integers(*edition(edition_id).players)
+
+
+@st.composite
+def games(draw: st.DrawFn, edition_id: str, actions: int = 60) -> Played:
+    """A game of at most so many actions. Each is chosen by a number, of which 0 means the first offer."""
+    played = dealt(edition_id, draw(seats_of(edition_id)), draw(st.integers(0, 2**16)))
+    choices = draw(st.lists(st.integers(0, 999), max_size=actions))
+    line = played.line
+    for choice in choices:
+        offers = offers_of_all(line)
+        if not offers:
+            break
+        line = line.do(offers[choice * len(offers) // 1000])
+    whole = Played(played.edition, played.start, line)
+    note(f"the record: {encode(whole.record()).decode()}")
+    return whole

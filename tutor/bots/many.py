@@ -1,0 +1,150 @@
+"""Many games of bots, in several processes if wished, and what came of them."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from statistics import mean, median
+from typing import Any
+
+import msgspec
+
+from tutor.bots.base import bot_named
+from tutor.bots.runner import GameOver, play_game
+from tutor.games.registry import edition
+
+BATCH = 10
+
+
+@dataclass(frozen=True)
+class Job:
+    """Some games to be played: their seeds, and who plays."""
+
+    edition: str
+    bots: tuple[str, ...]
+    players: int
+    variants: tuple[str, ...]
+    seeds: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Brief:
+    """A game in numbers. `gained` is what each seat's numbers (level, gold ...) have changed by."""
+
+    seed: int
+    bots: tuple[str, ...]
+    way: str
+    winners: tuple[int, ...]
+    actions: int
+    events: int
+    gained: tuple[dict[str, int], ...]
+
+
+@dataclass
+class Tally:
+    """Games counted."""
+
+    games: list[Brief] = field(default_factory=list)
+    seconds: float = 0.0
+    busy: float = 0.0
+
+
+Keep = Callable[[int, GameOver], None]
+
+
+def simulate(job: Job, jobs: int = 1, keep: Keep | None = None, step: Callable[[int], None] | None = None) -> Tally:
+    """Play all games. `keep` gets each of them (then one process plays), `step` the number of those just finished."""
+    tally = Tally()
+    began = time.perf_counter()
+    batches = [
+        Job(job.edition, job.bots, job.players, job.variants, job.seeds[i : i + BATCH])
+        for i in range(0, len(job.seeds), BATCH)
+    ]
+    for briefs, busy in _played(batches, jobs, keep):
+        tally.games.extend(briefs)
+        tally.busy += busy
+        if step is not None:
+            step(len(briefs))
+    tally.seconds = time.perf_counter() - began
+    return tally
+
+
+def _played(batches: list[Job], jobs: int, keep: Keep | None) -> Iterator[tuple[list[Brief], float]]:
+    if jobs == 1 or keep is not None or len(batches) == 1:
+        yield from (_batch(batch, keep) for batch in batches)
+        return
+    edition(batches[0].edition).game  # noqa: B018  loaded once, before processes are forked from this one
+    with ProcessPoolExecutor(max_workers=min(jobs, len(batches), 4 * (os.cpu_count() or 1))) as pool:
+        yield from pool.map(_batch, batches)
+
+
+def _batch(job: Job, keep: Keep | None = None) -> tuple[list[Brief], float]:
+    found = edition(job.edition)
+    bots = [bot_named(found, name) for name in job.bots]
+    briefs = []
+    began = time.process_time()
+    for seed in job.seeds:
+        game = play_game(found, bots, job.players, seed, job.variants)
+        briefs.append(brief(seed, game))
+        if keep is not None:
+            keep(seed, game)
+    return briefs, time.process_time() - began
+
+
+def brief(seed: int, game: GameOver) -> Brief:
+    first, last = game.line.moments[0].state, game.line.state
+    pairs = zip(first.players, last.players, strict=True)
+    gained = tuple(_gained(before, after) for before, after in pairs)
+    return Brief(seed, game.bots, game.way, game.winners, game.actions, game.events, gained)
+
+
+def _gained(before: Any, after: Any) -> dict[str, int]:
+    """What has changed of a player's numbers."""
+    a, b = msgspec.structs.asdict(before), msgspec.structs.asdict(after)
+    return {key: b[key] - a[key] for key in a if type(a[key]) is int and key != "seat"}
+
+
+# -- counting --------------------------------------------------------------------------------------------------------
+
+
+def told(tally: Tally) -> dict[str, Any]:
+    """The tally as plain data."""
+    actions = sum(g.actions for g in tally.games)
+    lengths = [g.actions for g in tally.games]
+    return {
+        "games": len(tally.games),
+        "seconds": round(tally.seconds, 3),
+        "actions": actions,
+        "events": sum(g.events for g in tally.games),
+        "actions_per_second": round(actions / tally.seconds, 1) if tally.seconds else 0.0,
+        "games_per_second": round(len(tally.games) / tally.seconds, 2) if tally.seconds else 0.0,
+        "lengths": {
+            "least": min(lengths),
+            "median": median(lengths),
+            "mean": round(mean(lengths), 2),
+            "most": max(lengths),
+        },
+        "endings": dict(sorted(Counter(g.way for g in tally.games).items())),
+        "seats": _by(tally, lambda game, seat: str(seat), "seat"),
+        "bots": _by(tally, lambda game, seat: game.bots[seat], "bot"),
+    }
+
+
+def _by(tally: Tally, key: Callable[[Brief, int], str], name: str) -> list[dict[str, Any]]:
+    """Results of each seat or bot: games, wins, and what was gained on average."""
+    groups: dict[str, list[tuple[Brief, int]]] = {}
+    for game in tally.games:
+        for seat in range(len(game.bots)):
+            groups.setdefault(key(game, seat), []).append((game, seat))
+    found = []
+    for group, played in sorted(groups.items()):
+        wins = sum(seat in game.winners for game, seat in played)
+        numbers = {k: round(mean(game.gained[seat][k] for game, seat in played), 3) for k in played[0][0].gained[0]}
+        bots = {} if name == "bot" else {"bots": sorted({game.bots[seat] for game, seat in played})}
+        rows = {"games": len(played), "wins": wins, "win_rate": round(wins / len(played), 4), "gained": numbers}
+        found.append({name: int(group) if name == "seat" else group, **bots, **rows})
+    return found

@@ -1,0 +1,56 @@
+"""From an exception to one line. What nobody expected is logged with an id, and the line names the id."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from pathlib import Path
+
+from tutor import paths
+from tutor.content.source import Problem, Problems
+from tutor.kernel.verdict import BadInput
+from tutor.tables.strict import one_line
+
+
+class Asked(Exception):
+    """What was asked for on the command line cannot be given; the message says what to write instead."""
+
+
+def say(error: Exception) -> str:
+    """The line for somebody at a terminal."""
+    if isinstance(error, Problems):
+        return _first_of(error.found)
+    if isinstance(error, Problem | Asked | BadInput):
+        return one_line(str(error))
+    return _unexpected(error)
+
+
+def _first_of(found: tuple[Problem, ...]) -> str:
+    more = len(found) - 1
+    rest = f" (and {more} more; `tutor check` lists all)" if more else ""
+    return f"{one_line(str(found[0]))}{rest}"
+
+
+def _unexpected(error: Exception) -> str:
+    id = secrets.token_hex(3).upper()
+    try:
+        where = f"the details are in {_logged(id, error)}"
+    except OSError as failed:
+        where = f"no log could be written ({failed.strerror})"
+    return one_line(f"tutor: something went wrong that should not (id {id}); {where}")
+
+
+def _logged(id: str, error: Exception) -> Path:
+    path = paths.data_dir() / "log" / "tutor.log"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    logger = logging.getLogger("tutor.cli")
+    handler = logging.FileHandler(path, encoding="utf-8", errors="backslashreplace")
+    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
+    logger.addHandler(handler)
+    logger.propagate = False
+    try:
+        logger.error("id %s", id, exc_info=error)
+    finally:
+        logger.removeHandler(handler)
+        handler.close()
+    return path

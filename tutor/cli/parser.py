@@ -1,0 +1,232 @@
+"""What can be asked on the command line. Light: it is built for every call, `tutor --help` included."""
+
+from __future__ import annotations
+
+import argparse
+import difflib
+import os
+import sys
+from collections.abc import Callable, Sequence
+from typing import Any, NoReturn
+
+EPILOG = """\
+Exit status: 0 it holds; 1 what was asked does not hold (a check failed, an action was refused);
+2 the input is bad, and one line says where and what to write instead.
+`tutor COMMAND --help` shows an example."""
+
+
+class Usage(Exception):
+    """The command line itself is wrong."""
+
+
+class Parser(argparse.ArgumentParser):
+    """One line instead of argparse's usage text."""
+
+    def error(self, message: str) -> NoReturn:
+        raise Usage(f"{self.prog}: {_kinder(message)}; see `{self.prog} --help`")
+
+
+def _kinder(message: str) -> str:
+    """argparse lists all choices when one is wrong; the nearest is enough."""
+    before, found, listed = message.partition(" (choose from ")
+    if not found:
+        return " ".join(message.split())
+    wrong = before.rpartition("invalid choice: ")[2].strip("'\"")
+    choices = [c.strip(" '\"") for c in listed.rstrip(")").split(",")]
+    near = difflib.get_close_matches(wrong, choices, 1)
+    name = before.partition(":")[0].removeprefix("argument ")
+    hint = f"did you mean {near[0]!r}?" if near else f"known: {', '.join(choices)}"
+    return f"{name} {wrong!r:.60} is unknown; {hint}"
+
+
+class _Help(argparse.RawDescriptionHelpFormatter):
+    def __init__(self, prog: str) -> None:
+        super().__init__(prog, max_help_position=28, width=min(100, _columns()))
+
+
+def _columns() -> int:
+    try:
+        return max(60, os.get_terminal_size(sys.stdout.fileno()).columns)
+    except (OSError, ValueError):
+        return 100
+
+
+def at_least(least: int) -> Callable[[str], int]:
+    """A whole number that is not too small, or too large to be meant."""
+
+    def number(text: str) -> int:
+        try:
+            value = int(text) if len(text) <= 18 else least - 1
+        except ValueError:
+            raise argparse.ArgumentTypeError(f"{text!r:.40} is no whole number") from None
+        if value < least:
+            raise argparse.ArgumentTypeError(f"{text!r:.40}; write a whole number from {least}")
+        return value
+
+    return number
+
+
+def build() -> Parser:
+    parser = Parser(
+        prog="tutor",
+        description="Table Tutor (卓の先生): the rules of board games, asked of a live engine.",
+        epilog=EPILOG,
+        formatter_class=_Help,
+    )
+    parser.add_argument("--version", action="version", version=_Version())
+    commands = parser.add_subparsers(metavar="COMMAND", required=True, parser_class=Parser, dest="command")
+    for add in (_asking, _playing, _authoring, _serving):
+        add(commands)
+    return parser
+
+
+class _Version(str):
+    """The version, looked up only when it is asked for."""
+
+    def __mod__(self, _: Any) -> str:
+        from importlib.metadata import PackageNotFoundError, version
+
+        try:
+            return f"tutor {version('table-tutor')}"
+        except PackageNotFoundError:
+            return "tutor (not installed)"
+
+
+def _command(commands: Any, name: str, does: str, example: str, more: str = "", *, json: bool = True) -> Parser:
+    """A command with its help text. `example` shows a call, or several."""
+    shown = "\n".join(f"  {line}" for line in example.splitlines())
+    about = f"{does}\n{more}".strip()
+    parser: Parser = commands.add_parser(
+        name, help=does, description=about, epilog=f"example:\n{shown}", formatter_class=_Help
+    )
+    parser.set_defaults(module=name, json=False)
+    if json:
+        parser.add_argument("--json", action="store_true", help="one JSON document on stdout, and nothing else")
+        parser.add_argument("--lang", choices=("en", "ja"), default="en", help="the language of the text")
+    return parser
+
+
+def _asking(commands: Any) -> None:
+    _command(commands, "games", "the editions: players, variants, and what is there of each", "tutor games --json")
+    rule = _command(
+        commands,
+        "rule",
+        "a rule: our sentence, where it stands, our reading, and what shows it",
+        "tutor rule mq.help.one",
+    )
+    rule.add_argument("id", metavar="ID", help="such as mq.combat.tie")
+    term = _command(
+        commands, "term", "search the glossary: kanji, kana, romaji, English, also mistyped", "tutor term ヘルパー"
+    )
+    term.add_argument("words", nargs="+", metavar="WORDS")
+    term.add_argument("--edition", default="", help="only in this edition's glossary")
+    term.add_argument("--most", type=at_least(1), default=8, metavar="N", help="how many entries (8)")
+    audit = _command(
+        commands,
+        "audit",
+        "what of the rulebook is enforced, proved and taught",
+        "tutor audit munchkin-quest --json",
+        "Counted from the registered rules, the proofs (run now) and the lessons (played now).",
+    )
+    audit.add_argument("edition", nargs="?", default="", metavar="EDITION")
+
+
+def _playing(commands: Any) -> None:
+    replay = _command(
+        commands,
+        "replay",
+        "play a record, worked example or lesson solution, step by step",
+        "tutor play munchkin-quest --bots random,greedy --json > game.json\ntutor replay game.json",
+    )
+    replay.add_argument("what", metavar="FILE-or-ID", help="a file (- for stdin), or the id of an example or lesson")
+    table = _command(
+        commands,
+        "table",
+        "the referee: a position file with its probes, answered in order",
+        "tutor table position.yaml",
+    )
+    table.add_argument("file", metavar="FILE", help="a table file or a record; - reads stdin")
+    odds = _command(
+        commands,
+        "odds",
+        "exact chances of the pending roll or fight, and the value of each choice",
+        "tutor odds fight.yaml",
+    )
+    odds.add_argument("file", metavar="FILE", help="a table file or a record; - reads stdin")
+    play = _command(
+        commands,
+        "play",
+        "play against bots; with --json and bots only: a whole game's record",
+        "tutor play munchkin-quest --players 3 --seed 7\ntutor play munchkin-quest --bots random,greedy --json",
+        "Seat 0 is yours unless every seat has a bot.",
+    )
+    _game_options(play)
+    simulate = _command(
+        commands,
+        "simulate",
+        "many games of bots: results, lengths, endings, speed",
+        "tutor simulate munchkin-quest --games 500",
+    )
+    _game_options(simulate)
+    simulate.add_argument("--games", type=at_least(1), required=True, metavar="N")
+    simulate.add_argument("--jobs", type=at_least(1), default=1, metavar="J", help="processes at the same time (1)")
+    simulate.add_argument("--keep", default="", metavar="DIR", help="write the record of every game into this folder")
+
+
+def _game_options(parser: Parser) -> None:
+    parser.add_argument("edition", metavar="EDITION")
+    parser.add_argument("--players", type=at_least(1), default=0, metavar="N", help="how many (as many as bots, or 3)")
+    parser.add_argument("--bots", default="", metavar="A,B", help="bots by name, such as random,greedy")
+    parser.add_argument("--seed", type=at_least(0), default=None, metavar="S", help="the luck of the game")
+    parser.add_argument("--variant", action="append", default=[], metavar="V")
+
+
+def _authoring(commands: Any) -> None:
+    check = _command(
+        commands,
+        "check",
+        "validate files: every problem a line, what is wrong and what to write",
+        "tutor check my-lesson.yaml",
+        "Without a path: all content that comes with the package. Lessons and examples are played.",
+    )
+    check.add_argument("paths", nargs="*", metavar="PATH", help="files or folders")
+    schema = _command(
+        commands,
+        "schema",
+        "the JSON Schema of a kind of file",
+        "tutor schema table munchkin-quest > table.schema.json",
+        "Kinds: table, record, lesson, example, proof, card, board, rule, glossary, action.",
+    )
+    schema.add_argument("kind", metavar="KIND")
+    schema.add_argument("edition", nargs="?", default="", metavar="EDITION")
+
+
+def _serving(commands: Any) -> None:
+    serve = _command(commands, "serve", "the app, served from this machine", "tutor serve --port 8866", json=False)
+    _address(serve, 8866)
+    serve.add_argument(
+        "--lang", choices=("ja", "en"), default=None, help="first language (that of each reader's browser)"
+    )
+    serve.add_argument("--max-kernels", type=at_least(1), default=40, metavar="N", help="readers at the same time (40)")
+    serve.add_argument(
+        "--cull-after", type=at_least(10), default=600, metavar="SECONDS", help="idle readers are let go"
+    )
+    serve.add_argument("--preheat", action="store_true", help="fork kernels from one warm process: faster, less memory")
+    serve.add_argument("--open", action="store_true", help="open a browser")
+    serve.add_argument("--token", default=None, help="a word that readers must know")
+    lab = _command(commands, "lab", "the same notebooks in JupyterLab", "tutor lab", json=False)
+    _address(lab, 8888)
+    lab.add_argument("--no-open", action="store_true", help="do not open a browser")
+    _command(commands, "doctor", "check the installation: versions, a kernel, a page in a browser", "tutor doctor")
+
+
+def _address(parser: Parser, port: int) -> None:
+    parser.add_argument("--port", type=at_least(1), default=port, metavar="P", help=f"({port})")
+    parser.add_argument("--ip", default="127.0.0.1", help="the address to listen at (127.0.0.1)")
+    parser.add_argument("--base-url", default="/", metavar="PATH", help="behind a proxy: where the app lies (/)")
+    parser.add_argument("--notebooks", default="", metavar="DIR", help="another folder of notebooks")
+    parser.add_argument("--data-dir", default="", metavar="DIR", help="where progress is kept")
+
+
+def arguments(argv: Sequence[str]) -> argparse.Namespace:
+    return build().parse_args(list(argv))

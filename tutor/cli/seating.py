@@ -1,0 +1,44 @@
+"""Who sits at the table: players, bots and variants from the command line."""
+
+from __future__ import annotations
+
+import difflib
+import secrets
+from argparse import Namespace
+
+from tutor.bots import bot_named
+from tutor.cli.mistakes import Asked
+from tutor.games.edition import Edition
+from tutor.games.registry import edition
+
+USUAL = 3
+
+
+def seating(args: Namespace, spare: int) -> tuple[Edition, int, tuple[str, ...]]:
+    """The edition, the number of players and the bots' names. `spare`: seats that need no bot."""
+    found = edition(args.edition)
+    names = tuple(name.strip() for name in args.bots.split(",") if name.strip())
+    for name in names:
+        bot_named(found, name)
+    low, high = found.players
+    players = args.players or min(high, max(low, len(names) + spare if names else USUAL))
+    if not low <= players <= high:
+        raise Asked(f"--players: {players}; {found.id} is for {low} to {high}")
+    if len(names) > players:
+        raise Asked(f"--bots: {len(names)} bots for {players} players; leave some out")
+    _check_variants(found, args.variant)
+    return found, players, names
+
+
+def _check_variants(found: Edition, wanted: list[str]) -> None:
+    known = [v.id for v in found.variants]
+    for variant in wanted:
+        if variant not in known:
+            near = difflib.get_close_matches(variant, known, 1)
+            hint = f"did you mean {near[0]!r}?" if near else f"it has {', '.join(known) or 'none'}"
+            raise Asked(f"--variant: {variant!r:.60} is unknown to {found.id}; {hint}")
+
+
+def seed_of(args: Namespace) -> int:
+    """The seed that was asked for, or a new one, short enough to be written down."""
+    return args.seed if args.seed is not None else secrets.randbelow(1_000_000)

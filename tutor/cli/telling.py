@@ -1,0 +1,165 @@
+"""Answers of the referee, told to somebody at a terminal."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+from tutor.cli.terminal import paint, table, wrap
+
+Answer = dict[str, Any]
+WORDS = {
+    "waiting": ("Waiting for", "待っていること"),
+    "over": ("Nobody has to decide anything.", "決めることは残っていません。"),
+    "opened": ("The position begins with", "はじめに起こること"),
+    "offers": ("Seat {n} may", "{n}番の席ができること"),
+    "none": ("nothing now", "いまは何もできない"),
+    "legal": ("allowed", "できる"),
+    "refused": ("refused", "できない"),
+    "done": ("done", "行った"),
+    "total": ("makes", "合計"),
+    "win": ("Chance to win", "勝つ確率"),
+    "outcomes": ("won, tied, lost", "勝ち・同点・負け"),
+    "even": ("a tie wins", "同点は勝ち"),
+    "uneven": ("a tie loses", "同点は負け"),
+    "escape": ("Chance to get away from {m}", "{m}から逃げきる確率"),
+    "nothing": ("Nothing is about to be rolled.", "これから振るダイスはありません。"),
+    "plays": ("What each choice would make of it", "それぞれの選択のあとの確率"),
+    "seat": ("seat {n}", "{n}番の席"),
+    "view": ("What seat {n} sees", "{n}番の席に見えるもの"),
+    "ruling": ("ruling", "裁定"),
+}
+
+
+class Told:
+    """Prints answers in one language."""
+
+    def __init__(self, lang: str) -> None:
+        self.lang = lang
+        self._at = 1 if lang == "ja" else 0
+
+    def word(self, key: str, **values: Any) -> str:
+        return WORDS[key][self._at].format(**values)
+
+    def page(self, rule: str, page: int | None) -> str:
+        """Where a rule stands, quietly."""
+        where = self.word("ruling") if page is None else f"{page}ページ" if self.lang == "ja" else f"p. {page}"
+        return paint(f"({rule}, {where})", "dim")
+
+    # -- tables ------------------------------------------------------------------------------------------------------
+
+    def table(self, answers: Answer) -> None:
+        waiting = answers["waiting"]
+        lead = waiting["text"][self.lang] or waiting["for"] if waiting else self.word("over")
+        print(paint(wrap(lead), "bold"))
+        if any(e["text"][self.lang] for e in answers["opened"]):
+            print(f"\n{self.word('opened')}:")
+            self.events(answers["opened"])
+        for answer in answers["answers"]:
+            print()
+            show: Callable[[Answer], None] = getattr(self, f"_{answer['probe']}")
+            show(answer)
+
+    def _offers(self, answer: Answer) -> None:
+        print(f"{paint(self.word('offers', n=answer['seat']), 'bold')}:")
+        for offer in answer["offers"]:
+            print(wrap(offer["label"][self.lang], "    ", "  · "))
+        if not answer["offers"]:
+            print(f"  {self.word('none')}")
+
+    def _try(self, answer: Answer) -> None:
+        self.verdict(answer, self.word("legal") if answer["legal"] else self.word("refused"), answer["legal"])
+
+    def _do(self, answer: Answer) -> None:
+        done = answer["verdict"] == "ok"
+        self.verdict(answer, self.word("done") if done else self.word("refused"), done)
+        self.events(answer["events"])
+
+    def _ask(self, answer: Answer) -> None:
+        self.number(answer)
+
+    def _odds(self, answer: Answer) -> None:
+        self.odds(answer)
+
+    def _view(self, answer: Answer) -> None:
+        print(f"{paint(self.word('view', n=answer['seat']), 'bold')}:")
+        print(json.dumps(answer["view"], ensure_ascii=False, indent=1))
+
+    def _state(self, answer: Answer) -> None:
+        values = answer.get("values") or {".".join(map(str, answer.get("path", ()))): answer.get("value")}
+        for path, value in values.items():
+            print(f"{path} = {json.dumps(value, ensure_ascii=False)}")
+
+    # -- parts of answers --------------------------------------------------------------------------------------------
+
+    def verdict(self, answer: Answer, word: str, good: bool) -> None:
+        mark = paint(f"✓ {word}", "green") if good else paint(f"✗ {word}", "red")
+        seat = self.word("seat", n=answer["action"]["seat"])
+        print(f"{mark}  {answer['label'][self.lang]}  {paint(seat, 'dim')}")
+        for denial in answer["denials"]:
+            print(wrap(denial["text"][self.lang], "      ", "    "))
+            print(f"      {self.page(denial['rule'], denial['page'])}")
+
+    def events(self, events: list[Answer]) -> None:
+        """What happened, one line each; lines of the log that mean nothing to a reader are left out."""
+        for event in events:
+            text = event["text"][self.lang]
+            if text:
+                print(wrap(f"{text} {paint('[' + event['rule'] + ']', 'dim')}", "      ", "    "))
+
+    def number(self, answer: Answer) -> None:
+        of = "" if answer["of"] is None else f" {answer['of']}"
+        print(f"  {answer['question']}{of} {self.word('total')} {paint(str(answer['total']), 'bold')}")
+        rows = [
+            [f"{t['value']:+d}".replace("-", "−"), t["text"][self.lang] or t["key"], f"{t['source']}  {t['rule']}"]
+            for t in answer["terms"]
+        ]
+        for line in table(rows, right=frozenset({0})).splitlines():
+            print(f"    {line}")
+
+    # -- odds --------------------------------------------------------------------------------------------------------
+
+    def odds(self, answer: Answer) -> None:
+        if answer["of"] == "fight":
+            self._fight(answer)
+        elif answer["of"] == "run":
+            for monster, chance in answer["escape"].items():
+                print(f"{self.word('escape', m=monster)}: {share(chance)}")
+        else:
+            print(self.word("nothing"))
+        rows = [
+            [play["action"]["label"][self.lang], self.word("seat", n=play["seat"]), share(play["win"]), change(play)]
+            for play in answer["plays"]
+        ]
+        if rows:
+            print(f"\n{paint(self.word('plays'), 'bold')}:")
+            for line in table(rows, right=frozenset({2, 3})).splitlines():
+                print(f"  {line}")
+
+    def _fight(self, answer: Answer) -> None:
+        totals = answer["totals"]
+        print(f"{paint(self.word('win'), 'bold')}: {paint(share(answer['win']), 'bold')}")
+        tie = self.word("even") if answer["ties_win"] else self.word("uneven")
+        print(f"  {totals['munchkins']} : {totals['monsters']}, {self._dice(answer['dice'])}, {tie}")
+        shares = answer.get("outcomes", {})
+        print(
+            f"  {self.word('outcomes')}: {', '.join(share(shares[k]) for k in ('won', 'tied', 'lost') if k in shares)}"
+        )
+
+    def _dice(self, dice: dict[str, int]) -> str:
+        ours, theirs = dice["munchkins"], dice["monsters"]
+        return f"ダイス{ours}個と{theirs}個" if self.lang == "ja" else f"dice {ours} : {theirs}"
+
+
+def share(fraction: str) -> str:
+    """A fraction and its percentage."""
+    value = Fraction(fraction)
+    return f"{fraction} ({float(value) * 100:.1f} %)"
+
+
+def change(play: Answer) -> str:
+    value = Fraction(play.get("change", "0"))
+    sign = "±" if value == 0 else "+" if value > 0 else "−"
+    return f"{sign}{abs(float(value)) * 100:.1f}"

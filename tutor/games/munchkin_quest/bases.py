@@ -1,0 +1,157 @@
+"""A new monster comes into play: whose base it stands on, what makes room for it, and the fight that it joins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from tutor.games.munchkin_quest.book import action, procedure, step
+from tutor.games.munchkin_quest.dice import roll_a_die
+from tutor.games.munchkin_quest.dissolving import dissolve_if_empty, monster_leaves
+from tutor.games.munchkin_quest.fight import ignores
+from tutor.games.munchkin_quest.state import NOBODY, Foe, Quest, Toss
+from tutor.games.munchkin_quest.totals import MONSTER_LEVEL
+from tutor.games.munchkin_quest.verbs import Quests, draw
+from tutor.games.munchkin_quest.windows import TOSSED
+from tutor.kernel.events import total
+from tutor.kernel.records import evolve
+from tutor.kernel.state import Action, pending
+
+FACES = ("blue", "green", "red", "yellow", "purple", "orange")
+BASES_OF_A_COLOUR = 3
+BASE = "base"  # the explorer picks a colour for a new monster's base
+
+
+class ChooseBase(Action, tag="choose-base"):
+    """The colour, by its player, of the base of a new monster when the Monster die shows one that nobody plays."""
+
+    to: int
+
+
+def arrive(t: Quests, card: str, room: str, rules: tuple[str, ...], *, drawn: bool = True) -> None:
+    """A new monster is to stand in a room. A mate is not `drawn`: it has the card of its monster."""
+    t.begin("arrive", card=card, room=room, rules=(*rules, "mq.mcard.draw-top") if drawn else rules)
+
+
+# -- whose base ------------------------------------------------------------------------------------------------------
+
+
+def explorer(s: Quest) -> int:
+    return s.fight.main if s.fight else s.turn
+
+
+@step("mq.dice.monster-die")
+def the_monster_die_is_rolled(t: Quests, _: dict[str, Any]) -> None:
+    """The Monster die is six-sided, each face another colour; it decides whose base a monster gets and in which
+    direction monsters move.
+    """
+    face = roll_a_die(t, "monster-die")
+    told = {"colour": FACES[face - 1], "face": face}
+    t.log("MonsterDieRolled", "mq.dice.monster-die", told, toss=Toss(explorer(t.s), "monster-die", face))
+
+
+@step("mq.dice.loaded-any-die")
+def the_monster_die_lies(t: Quests, _: dict[str, Any]) -> None:
+    """The Loaded Die and the Reloaded Die can be used on a die of any kind, the Monster die and the ten-sided die
+    included.
+    """
+    t.open(TOSSED, "mq.dice.loaded-any-die", (explorer(t.s),), lead=explorer(t.s))
+
+
+@step("mq.explore.step5-base")
+def its_colour_decides_the_base(t: Quests, about: dict[str, Any]) -> None:
+    """The Monster die is rolled for the colour of the new monster's base, and the player of that colour draws one
+    DxM card.
+    """
+    assert t.s.toss is not None
+    colour = FACES[t.s.toss.face - 1]
+    seat = next((p.seat for p in t.s.players if p.colour == colour), NOBODY)
+    t.log("BaseDecided", "mq.explore.step5-base", {"colour": colour, "seat": seat}, toss=None)
+    if seat == NOBODY:
+        t.begin("unused-colour", **about, colour=colour)
+        return
+    t.begin("stand", **about, seat=seat)
+    draw(t, "dxm", seat, 1, ("mq.dice.monster-die-draw", "mq.explore.step5-base"))
+
+
+@step("mq.explore.step5-unused-colour")
+def wait_for_a_colour(t: Quests, about: dict[str, Any]) -> None:
+    """If a colour comes up that nobody plays, the explorer picks the base colour among the colours in the game,
+    and the player of the picked colour draws no DxM card.
+    """
+    seat = explorer(t.s)
+    t.open(BASE, "mq.explore.step5-unused-colour", (seat,), lead=seat, **about)
+
+
+def base_candidates(s: Quest, seat: int) -> Iterator[ChooseBase]:
+    yield from (ChooseBase(seat, p.seat) for p in s.players)
+
+
+@action(ChooseBase, "mq.explore.step5-unused-colour", (BASE,), base_candidates)
+def choose_base(t: Quests, a: ChooseBase) -> None:
+    """If a colour comes up that nobody plays, the explorer picks the base colour among the colours in the game,
+    and the player of the picked colour draws no DxM card.
+    """
+    window = pending(t.s)
+    assert window is not None
+    about = {k: window.about[k] for k in ("card", "room", "rules")}
+    t.close()
+    told = {"seat": a.seat, "to": a.to, "colour": window.about["colour"]}
+    t.log("BaseChosen", "mq.explore.step5-unused-colour", told)
+    t.begin("stand", **about, seat=a.to)
+
+
+# -- making room -----------------------------------------------------------------------------------------------------
+
+
+@step("mq.explore.step5-no-base")
+def a_base_is_taken_from_the_strongest(t: Quests, about: dict[str, Any]) -> None:
+    """If no base is available, the monster of the highest Level (enhancers counted) is removed and its base used;
+    if several tie for highest, all of them are removed.
+    """
+    standing = tuple(f for f in t.s.foes if f.base == about["seat"])
+    if len(standing) >= BASES_OF_A_COLOUR:
+        _remove_the_strongest(t, standing, "mq.explore.step5-no-base")
+
+
+@step("mq.explore.monster-limit")
+def never_more_than_three_a_player(t: Quests, _: dict[str, Any]) -> None:
+    """Never more monsters are in play than three times the number of players."""
+    if len(t.s.foes) >= 3 * len(t.s.players):
+        _remove_the_strongest(t, t.s.foes, "mq.explore.monster-limit")
+
+
+def _remove_the_strongest(t: Quests, foes: tuple[Foe, ...], rule: str) -> None:
+    """All that tie for the highest Level go. A Boss stays whatever happens."""
+    levels = {f.id: total(t.game.ask(t.s, MONSTER_LEVEL, f.id)) for f in foes if not f.boss}
+    highest = max(levels.values(), default=0)
+    for foe in foes:
+        if levels.get(foe.id) != highest:
+            continue
+        t.log("BaseTaken", rule, {"monster": foe.id, "card": foe.card, "n": highest})
+        if t.s.fight is not None and foe.id in t.s.fight.monsters:
+            monster_leaves(t, foe, ("mq.ruling.left-before-roll",))
+        t.begin("gone", monster=foe.id)
+
+
+# -- standing there --------------------------------------------------------------------------------------------------
+
+
+@step("mq.explore.step5-monster")
+def its_standie_is_put_into_the_room(t: Quests, about: dict[str, Any]) -> None:
+    """Step 5: a new room always holds a monster: a Monster card is drawn and its standie put into the room."""
+    foe = Foe(f"m{t.s.made + 1}", about["card"], about["seat"], about["room"])
+    told = {"monster": foe.id, "card": foe.card, "seat": foe.base, "room": foe.where}
+    t.log("MonsterArrived", tuple(about["rules"]), told, foes=(*t.s.foes, foe), made=t.s.made + 1)
+    f = t.s.fight
+    if f is None or f.where != foe.where:
+        return
+    if not ignores(t.s, foe, f.main):
+        joined = evolve(f, monsters=(*f.monsters, foe.id))
+        t.log("MonsterJoined", ("mq.combat.fight-all", "mq.combat.all-together"), {"monster": foe.id}, fight=joined)
+    dissolve_if_empty(t)
+
+
+procedure("arrive", the_monster_die_is_rolled, the_monster_die_lies, its_colour_decides_the_base)
+procedure("unused-colour", wait_for_a_colour)
+procedure("stand", a_base_is_taken_from_the_strongest, never_more_than_three_a_player, its_standie_is_put_into_the_room)

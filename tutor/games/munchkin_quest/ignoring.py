@@ -1,0 +1,25 @@
+"""Which monsters ignore whom. It is asked anew each time; nothing remembers the answer."""
+
+from __future__ import annotations
+
+from tutor.games.munchkin_quest.munchkins import holds
+from tutor.games.munchkin_quest.state import Foe, Quest, foes_in
+
+
+def card_ignores(s: Quest, foe: Foe, seat: int) -> bool:
+    """Whether its card says that the monster ignores this munchkin."""
+    return any(holds(s, s.players[seat], who, drawback=False) for who in s.monster(foe).ignores)
+
+
+def boss_ignores_nobody(s: Quest, foe: Foe, seat: int) -> bool:
+    return foe.boss and s.players[seat].level >= 10
+
+
+def ignores(s: Quest, foe: Foe, seat: int) -> bool:
+    return card_ignores(s, foe, seat) and not boss_ignores_nobody(s, foe, seat)
+
+
+def ignoring_the_main_player(s: Quest) -> tuple[str, ...]:
+    """The monsters that stand with the player whose turn it is and ignore him."""
+    p = s.players[s.turn]
+    return tuple(f.id for f in foes_in(s, p.where) if ignores(s, f, p.seat)) if p.where else ()

@@ -1,0 +1,195 @@
+"""Positions that cannot occur because of monsters or the fight, each with the rule that rules it out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tutor.games.munchkin_quest.cards import Item
+from tutor.games.munchkin_quest.positions import position
+from tutor.games.munchkin_quest.state import NOBODY, Boost, Fight, Foe, Player, Quest
+
+TOP = 10
+BASES = 3
+
+
+# -- monsters --------------------------------------------------------------------------------------------------------
+
+
+@position("mq.explore.monster-limit")
+def three_monsters_a_player(s: Quest) -> Iterator[str]:
+    if len(s.foes) > BASES * len(s.players):
+        yield f"monsters: {len(s.foes)} are in play; at most {BASES} a player"
+
+
+@position("mq.component.bases")
+def three_bases_a_colour(s: Quest) -> Iterator[str]:
+    for p in s.players:
+        if sum(1 for f in s.foes if f.base == p.seat) > BASES:
+            yield f"monsters: more than {BASES} on the bases of seat {p.seat}"
+
+
+@position("mq.component.standies")
+def every_monster_is_one_figure(s: Quest) -> Iterator[str]:
+    if len({f.id for f in s.foes}) < len(s.foes):
+        yield "monsters: two have the same id"
+
+
+@position("mq.absolute.entrance-no-stop")
+def no_monster_stays_in_the_entrance(s: Quest) -> Iterator[str]:
+    if not any(f.boss for f in s.foes):
+        yield from (f"monsters.{f.id}: it stands in the Entrance" for f in s.foes if s.tile(f.where).entrance)
+
+
+@position("mq.absolute.boss-stays")
+def a_boss_is_in_the_entrance(s: Quest) -> Iterator[str]:
+    for f in s.foes:
+        if f.boss and not s.tile(f.where).entrance:
+            yield f"monsters.{f.id}: a Boss is in the Entrance and nowhere else"
+
+
+@position("mq.boss.trigger")
+def there_is_one_boss(s: Quest) -> Iterator[str]:
+    if sum(1 for f in s.foes if f.boss) > 1:
+        yield "monsters: there is one Boss at a time"
+
+
+# -- the fight -------------------------------------------------------------------------------------------------------
+
+
+def _fought(s: Quest) -> tuple[Foe, ...]:
+    return tuple(f for f in s.foes if s.fight is not None and f.id in s.fight.monsters)
+
+
+def _fight(s: Quest) -> Iterator[Fight]:
+    if s.fight is not None:
+        yield s.fight
+
+
+def _helper(s: Quest) -> Iterator[tuple[Fight, Player]]:
+    yield from ((f, s.players[f.helper]) for f in _fight(s) if f.helper != NOBODY)
+
+
+@position("mq.combat.own-turn-only")
+def one_fights_in_ones_own_turn(s: Quest) -> Iterator[str]:
+    yield from (f"fight.main: it is the turn of seat {s.turn}" for f in _fight(s) if f.main != s.turn)
+
+
+@position("mq.help.definition")
+def nobody_helps_himself(s: Quest) -> Iterator[str]:
+    yield from ("fight.helper: he is the main player" for f, p in _helper(s) if p.seat == f.main)
+
+
+@position("mq.help.must-help")
+def the_helper_is_there(s: Quest) -> Iterator[str]:
+    for f, p in _helper(s):
+        if p.where != f.where:
+            yield f"fight.helper: seat {p.seat} is in {p.where}, the fight in {f.where}"
+
+
+@position("mq.boss.helper-level-ten")
+def only_level_ten_helps_against_the_boss(s: Quest) -> Iterator[str]:
+    for _, p in _helper(s):
+        if p.level < TOP and any(x.boss for x in _fought(s)):
+            yield f"fight.helper: seat {p.seat} has Level {p.level}"
+
+
+@position("mq.death.no-more-run")
+def the_dead_do_not_fight(s: Quest) -> Iterator[str]:
+    for f in _fight(s):
+        dead = [m for m in (f.main, f.helper) if m != NOBODY and s.players[m].dead]
+        yield from (f"fight: the munchkin of seat {seat} is dead" for seat in dead)
+
+
+@position("mq.combat.ends-when-empty")
+def there_is_somebody_to_fight(s: Quest) -> Iterator[str]:
+    yield from ("fight.monsters: none" for f in _fight(s) if not f.monsters)
+
+
+@position("mq.combat.fight-all")
+def all_that_are_fought_are_there(s: Quest) -> Iterator[str]:
+    for f in _fight(s):
+        yield from (f"fight.monsters: {x.id} is in {x.where}" for x in _fought(s) if x.where != f.where)
+
+
+@position("mq.combat.munchkin-die")
+def only_munchkins_of_the_fight_roll(s: Quest) -> Iterator[str]:
+    for f in _fight(s):
+        sides = (f"p{f.main}", f"p{f.helper}")
+        wrong = next((d.of for d in f.dice if d.of.startswith("p") and d.of not in sides), "")
+        if wrong:
+            yield f"fight.dice: {wrong} is not in the fight"
+
+
+@position("mq.combat.monster-dice")
+def only_monsters_of_the_fight_roll(s: Quest) -> Iterator[str]:
+    for f in _fight(s):
+        wrong = next((d.of for d in f.dice if not d.of.startswith("p") and d.of not in f.monsters), "")
+        if wrong:
+            yield f"fight.dice: {wrong} is not in the fight"
+
+
+@position("mq.bribe.pick-order")
+def promised_treasure_has_an_order_of_picking(s: Quest) -> Iterator[str]:
+    for f in _fight(s):
+        for deal in (*(b.deal for b in f.bids), *([f.deal] if f.deal else [])):
+            if deal.treasures < 0 or bool(deal.treasures) != bool(deal.pick):
+                yield f"fight: {deal.treasures} treasures promised, picked {deal.pick or 'in no order'}"
+
+
+@position("mq.bribe.what")
+def what_is_promised_is_there(s: Quest) -> Iterator[str]:
+    for f in _fight(s):
+        offered = [(b.seat, b.deal) for b in f.bids] + ([(f.helper, f.deal)] if f.deal else [])
+        for seat, deal in offered:
+            have, has = s.players[f.main].gold, s.players[seat].gold
+            if not (0 <= deal.gold <= have and 0 <= deal.pays <= has):
+                yield f"fight: {deal.gold} of {have} gold promised, {deal.pays} of {has} paid"
+
+
+@position("mq.help.ask")
+def only_the_asked_offer_help(s: Quest) -> Iterator[str]:
+    for f in _fight(s):
+        unasked = next((b.seat for b in f.bids if not f.called and b.seat not in f.asked), NOBODY)
+        if unasked != NOBODY:
+            yield f"fight.bids: seat {unasked} was not asked; write `called: true` or name him in `asked`"
+
+
+@position("mq.help.others")
+def help_comes_from_others(s: Quest) -> Iterator[str]:
+    for f in _fight(s):
+        if f.main in (*f.asked, *(b.seat for b in f.bids)):
+            yield "fight: the main player does not help himself"
+
+
+def _boosts(s: Quest, *, thrown: bool) -> Iterator[tuple[Fight, Boost, Item]]:
+    for f in _fight(s):
+        for boost in f.boosts:
+            card = s.box.cards.get(boost.card)
+            if isinstance(card, Item) and (boost.rule == "mq.throw.into-combat") == thrown:
+                yield f, boost, card
+
+
+@position("mq.throw.keyword")
+def only_throwables_were_thrown(s: Quest) -> Iterator[str]:
+    yield from (f"fight.boosts: {b.card} is not Throwable" for _, b, x in _boosts(s, thrown=True) if not x.throwable)
+
+
+@position("mq.throw.into-combat")
+def the_main_player_threw_nothing(s: Quest) -> Iterator[str]:
+    yield from (
+        f"fight.boosts: {b.card} was thrown from inside" for f, b, _ in _boosts(s, thrown=True) if b.seat == f.main
+    )
+
+
+@position("mq.combat.oneshot-mark")
+def only_one_shots_were_used_up(s: Quest) -> Iterator[str]:
+    for _, boost, card in _boosts(s, thrown=False):
+        if not card.one_shot or card.use != "boost":
+            yield f"fight.boosts: {boost.card} is no one-shot for a fight"
+
+
+@position("mq.nonhelper.means")
+def those_outside_used_nothing(s: Quest) -> Iterator[str]:
+    for f, boost, _ in _boosts(s, thrown=False):
+        if boost.seat not in (f.main, f.helper) and not s.players[boost.seat].dead:
+            yield f"fight.boosts: seat {boost.seat} is not in the fight; what he adds is `thrown: true`"

@@ -1,0 +1,131 @@
+"""Levels gained by cards and gold, and given for health."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tutor.games.munchkin_quest.actions import BuyLevel, GoUpALevel, Heal
+from tutor.games.munchkin_quest.book import guard
+from tutor.games.munchkin_quest.cards import Special
+from tutor.games.munchkin_quest.carrying import own_gear
+from tutor.games.munchkin_quest.common import in_fight
+from tutor.games.munchkin_quest.munchkins import item_of
+from tutor.games.munchkin_quest.offers import in_hand
+from tutor.games.munchkin_quest.state import Quest
+from tutor.games.munchkin_quest.verbs import Quests, change, gain_level, lose_gear, lose_level, spend
+from tutor.games.munchkin_quest.windows import ANY_TIME, interrupt
+from tutor.kernel.verdict import Facts, facts
+
+PRICE_OF_A_LEVEL = 1000
+HEALED = 3
+
+
+@guard("mq.cards.timing", GoUpALevel, basic=3)
+def a_card_that_gives_a_level(s: Quest, a: GoUpALevel) -> Facts | None:
+    """Every card can be played only at the times its kind allows."""
+    card = s.card(a.card)
+    return None if isinstance(card, Special) and card.kind == "level-up" else facts(key="no-level", card=a.card)
+
+
+@guard("mq.absolute.level-ten-by-kill", GoUpALevel, BuyLevel, basic=6, every=True)
+def the_tenth_level_only_by_a_kill(s: Quest, seat: int) -> Facts | None:
+    """A player can reach Level 10 only by killing a monster; any other gain that would bring him there is not
+    given.
+    """
+    level = s.players[seat].level
+    return facts(seat=seat, level=level) if level >= 9 else None
+
+
+@guard("mq.levelup.card-not-ten", GoUpALevel, basic=7, every=True)
+def no_card_gives_the_winning_level(s: Quest, seat: int) -> Facts | None:
+    """A Go Up a Level card cannot bring its player to the winning level."""
+    return facts(seat=seat) if s.players[seat].level >= 9 else None
+
+
+def level_candidates(s: Quest, seat: int) -> Iterator[GoUpALevel]:
+    yield from (GoUpALevel(seat, c) for c in in_hand(s, seat, lambda c: getattr(c, "kind", "") == "level-up"))
+
+
+@interrupt(GoUpALevel, "mq.anytime.level-card", level_candidates, ANY_TIME)
+def go_up_a_level(t: Quests, a: GoUpALevel) -> None:
+    """A Go Up a Level card may be played at any time."""
+    card = t.s.card(a.card)
+    spend(t, a.seat, a.card, "mq.anytime.level-card")
+    gain_level(t, a.seat, getattr(card, "n", 1), "mq.anytime.level-card", by_kill=False)
+
+
+@guard("mq.levelup.buy", BuyLevel, basic=3, every=True)
+def levels_are_bought_in_ones_own_turn(s: Quest, seat: int) -> Facts | None:
+    """In his own turn a player may buy a level for 1,000 gold."""
+    if seat != s.turn:
+        return facts(key="not-own-turn", seat=seat)
+    return facts(key="in-fight", seat=seat) if in_fight(s, seat) else None
+
+
+@guard("mq.levelup.buy-not-ten", BuyLevel, basic=7, every=True)
+def the_winning_level_is_not_for_sale(s: Quest, seat: int) -> Facts | None:
+    """The winning level cannot be bought."""
+    return facts(seat=seat) if s.players[seat].level >= 9 else None
+
+
+@guard("mq.levelup.buy-items", BuyLevel, basic=4)
+def items_paid_with_are_in_play(s: Quest, a: BuyLevel) -> Facts | None:
+    """Items may be used to pay at the value printed on them, and are discarded; only items in play count."""
+    p = s.players[a.seat]
+    missing = next((i for i in a.items if own_gear(p, i) is None), None)
+    return None if missing is None and len(set(a.items)) == len(a.items) else facts(card=missing or a.items[0])
+
+
+@guard("mq.levelup.buy", BuyLevel, basic=5)
+def a_level_costs_1000_gold(s: Quest, a: BuyLevel) -> Facts | None:
+    """In his own turn a player may buy a level for 1,000 gold."""
+    p = s.players[a.seat]
+    worth = p.gold + _worth(s, a.items)
+    return None if worth >= PRICE_OF_A_LEVEL else facts(key="price", n=PRICE_OF_A_LEVEL, gold=worth)
+
+
+def _worth(s: Quest, items: tuple[str, ...]) -> int:
+    return sum(i.worth for card in items if (i := item_of(s, card)) is not None)
+
+
+@interrupt(BuyLevel, "mq.levelup.buy", lambda s, seat: (BuyLevel(seat),), ANY_TIME)
+def buy_level(t: Quests, a: BuyLevel) -> None:
+    """In his own turn a player may buy a level for 1,000 gold."""
+    worth = _worth(t.s, a.items)
+    for item in a.items:
+        lose_gear(t, a.seat, item, ("mq.levelup.buy-items", "mq.levelup.buy-no-change", "mq.item.uses"), "ItemPaid")
+    gold = max(0, PRICE_OF_A_LEVEL - worth)
+    change(t, a.seat, "LevelBought", "mq.levelup.buy", {"n": gold}, gold=t.s.players[a.seat].gold - gold)
+    gain_level(t, a.seat, 1, "mq.levelup.buy", by_kill=False)
+
+
+@guard("mq.noncombat.heal", Heal, basic=4, every=True)
+def nobody_heals_in_a_fight(s: Quest, seat: int) -> Facts | None:
+    """Outside combat a player may lower his Level by 1 to recover 3 health."""
+    return facts(key="in-fight", seat=seat) if in_fight(s, seat) else None
+
+
+@guard("mq.noncombat.heal", Heal, basic=5, every=True)
+def the_price_of_healing_must_be_paid(s: Quest, seat: int) -> Facts | None:
+    """Outside combat a player may lower his Level by 1 to recover 3 health."""
+    p = s.players[seat]
+    return facts(key="level", seat=seat) if p.level <= 1 else None
+
+
+@guard("mq.health.no-over-max", Heal, basic=6, every=True)
+def healing_needs_damage(s: Quest, seat: int) -> Facts | None:
+    """Health cannot be recovered above the maximum."""
+    p = s.players[seat]
+    return facts(seat=seat, health=p.health) if p.health >= p.tokens else None
+
+
+@interrupt(Heal, "mq.noncombat.heal", lambda s, seat: (Heal(seat),), ANY_TIME)
+def heal(t: Quests, a: Heal) -> None:
+    """Outside combat a player may lower his Level by 1 to recover 3 health."""
+    lose_level(t, a.seat, 1, "mq.noncombat.heal")
+    p = t.s.players[a.seat]
+    health = min(p.tokens, p.health + HEALED)
+    rules: tuple[str, ...] = ("mq.noncombat.heal", "mq.health.recover-flip")
+    if health < p.health + HEALED:
+        rules = (*rules, "mq.health.no-over-max", "mq.health.max")
+    change(t, a.seat, "Healed", rules, {"n": health - p.health, "health": health}, health=health)

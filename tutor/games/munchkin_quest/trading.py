@@ -1,0 +1,310 @@
+"""Items and gold given away, exchanged with the pack, and dropped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from tutor.games.munchkin_quest.actions import (
+    AskForHelp,
+    BuyLevel,
+    DropItem,
+    Give,
+    GiveUpTrait,
+    Heal,
+    PlayCheat,
+    PutInPlay,
+    SwapPack,
+)
+from tutor.games.munchkin_quest.book import guard, procedure, step
+from tutor.games.munchkin_quest.carrying import PACK, in_the_way, natural_place, own_gear, packed, place_for
+from tutor.games.munchkin_quest.common import in_fight
+from tutor.games.munchkin_quest.munchkins import item_of
+from tutor.games.munchkin_quest.paying import hand_over_gold
+from tutor.games.munchkin_quest.state import Gear, Quest, adjacent
+from tutor.games.munchkin_quest.verbs import Quests, change, change_room, discard, with_player
+from tutor.games.munchkin_quest.windows import ANY_TIME, interrupt
+from tutor.kernel.records import evolve
+from tutor.kernel.state import Action
+from tutor.kernel.verdict import Facts, facts
+
+
+class DropGold(Action, tag="drop-gold"):
+    """Leave gold lying in the room."""
+
+    gold: int
+
+
+def _named(a: Give | BuyLevel | AskForHelp) -> tuple[str, ...]:
+    """The cards that somebody means to hand over."""
+    if isinstance(a, BuyLevel):
+        return a.items
+    return a.deal.items if isinstance(a, AskForHelp) else (a.item,) * bool(a.item)
+
+
+# -- what may be done with what --------------------------------------------------------------------------------------
+
+
+@guard("mq.item.places", Give, SwapPack, DropItem, basic=2)
+def the_item_must_be_in_play(s: Quest, a: Give | SwapPack | DropItem) -> Facts | None:
+    """An item in play is carried, worn or in the pack."""
+    return None if not a.item or own_gear(s.players[a.seat], a.item) else facts(card=a.item)
+
+
+@guard("mq.item.hand-not-item", SwapPack, DropItem, PlayCheat, basic=3)
+def a_card_in_the_hand_is_no_item_yet(s: Quest, a: SwapPack | DropItem | PlayCheat) -> Facts | None:
+    """An item card in hand is not an item until it is played; then it is carried or worn."""
+    return facts(card=a.item) if a.item in s.players[a.seat].hand else None
+
+
+@guard("mq.cards.hand-no-trade", Give, BuyLevel, AskForHelp, basic=3)
+def cards_in_hand_are_not_handed_over(s: Quest, a: Give | BuyLevel | AskForHelp) -> Facts | None:
+    """Cards in hand cannot be sold, traded or given away."""
+    held = next((c for c in _named(a) if c in s.players[a.seat].hand), "")
+    return facts(card=held) if held else None
+
+
+@guard("mq.item.uses", Give, BuyLevel, basic=3)
+def only_items_are_handed_over(s: Quest, a: Give | BuyLevel) -> Facts | None:
+    """Items can be put into play, traded, used as bribes, or sold for gold or levels."""
+    other = next((c for c in _named(a) if item_of(s, c) is None), "")
+    return facts(card=other) if other else None
+
+
+@guard("mq.trade.no-dxm", Give, AskForHelp, basic=3)
+def dxm_cards_are_not_traded(s: Quest, a: Give | AskForHelp) -> Facts | None:
+    """DxM cards cannot be traded."""
+    dxm = next((c for c in _named(a) if s.box.deck_of.get(c) == "dxm"), "")
+    return facts(card=dxm) if dxm else None
+
+
+@guard("mq.item.no-free-discard", GiveUpTrait, basic=3)
+def items_are_not_just_discarded(s: Quest, a: GiveUpTrait) -> Facts | None:
+    """An item in play can be discarded only when an effect allows or forces it; it can be dropped, though."""
+    return facts(card=a.card) if own_gear(s.players[a.seat], a.card) else None
+
+
+@guard("mq.noncombat.scope", Give, DropItem, DropGold, PutInPlay, Heal, basic=4, every=True)
+def not_for_those_who_fight(s: Quest, seat: int) -> Facts | None:
+    """An action allowed only "outside combat" is forbidden to everybody who takes part in a fight while it lasts."""
+    return facts(seat=seat) if in_fight(s, seat) else None
+
+
+# -- giving ----------------------------------------------------------------------------------------------------------
+
+
+@guard("mq.combat.no-item-transfer", Give, basic=4)
+def nothing_changes_hands_in_a_fight(s: Quest, a: Give) -> Facts | None:
+    """During a fight items cannot be given, picked up or traded by those in it."""
+    for seat in (a.seat, a.to):
+        if in_fight(s, seat):
+            return facts(seat=seat)
+    return None
+
+
+def _near(s: Quest, a: Give) -> bool:
+    here, there = s.players[a.seat].where, s.players[a.to].where
+    return bool(here and there) and (here == there or adjacent(s, here, there))
+
+
+@guard("mq.trade.reach", Give, basic=5)
+def only_to_somebody_near(s: Quest, a: Give) -> Facts | None:
+    """Outside combat, in anybody's turn, gold and items carried, worn or in the pack may be given to or traded
+    with a player who is in the same or an adjacent room and not in combat.
+    """
+    return None if a.to != a.seat and _near(s, a) else facts(seat=a.seat, to=a.to)
+
+
+@guard("mq.trade.far", Give, basic=6)
+def for_those_further_off_items_can_only_be_dropped(s: Quest, a: Give) -> Facts | None:
+    """For a player further off, an item can only be dropped in the hope that the right one finds it first."""
+    return facts(seat=a.seat, to=a.to, card=a.item) if a.item and not _near(s, a) else None
+
+
+@guard("mq.pack.limit", Give, basic=6)
+def the_receiver_needs_room_for_it(s: Quest, a: Give) -> Facts | None:
+    """The pack holds two items; any more must be given away or dropped."""
+    taker = s.players[a.to]
+    if not a.item or item_of(s, a.item) is None or len(packed(taker)) < PACK or place_for(s, taker, a.item) != "pack":
+        return None
+    return facts(key="receiver", seat=a.to, card=a.item, n=PACK)
+
+
+@guard("mq.gold.uses", Give, DropGold, basic=6)
+def gold_that_one_has(s: Quest, a: Give | DropGold) -> Facts | None:
+    """Gold can be paid, dropped and traded like items."""
+    have = s.players[a.seat].gold
+    least = 0 if isinstance(a, Give) and a.item else 1
+    return None if least <= a.gold <= have else facts(n=a.gold, gold=have)
+
+
+def give_candidates(s: Quest, seat: int) -> Iterator[Give]:
+    p = s.players[seat]
+    for other in s.players:
+        if other.seat != seat and not other.dead:
+            yield from (Give(seat, other.seat, g.card) for g in p.gear)
+
+
+@interrupt(Give, "mq.trade.how", give_candidates, ANY_TIME)
+def give(t: Quests, a: Give) -> None:
+    """The card is simply handed over; it costs no Move."""
+    if a.gold:
+        t.begin("hand-over-gold", seat=a.seat, to=a.to, n=a.gold)
+    if a.item:
+        t.begin("hand-over", seat=a.seat, to=a.to, card=a.item, rules=("mq.trade.reach", "mq.trade.how"))
+
+
+@step("mq.trade.benefit-now", "mq.trade.bribe")
+def the_giver_has_it_no_more(t: Quests, about: dict[str, Any]) -> None:
+    """The giver loses an item's benefit at once and the receiver has it at once.
+
+    Items may be given as a bribe for any favour, also for not helping somebody.
+    """
+    p, card = t.s.players[about["seat"]], about["card"]
+    gear = own_gear(p, card)
+    if gear is None:
+        t.close()
+        return
+    rules = (*about["rules"], "mq.trade.benefit-now", "mq.trade.bribe", "mq.item.uses")
+    change(t, p.seat, "ItemGiven", rules, {"card": card, "to": about["to"]}, gear=tuple(g for g in p.gear if g != gear))
+    if gear.cheat:
+        t.begin("cheat-lost", seat=p.seat, card=gear.cheat)
+
+
+@step("mq.trade.stays-in-play")
+def the_receiver_has_it_in_play(t: Quests, about: dict[str, Any]) -> None:
+    """A traded item stays in play; it cannot go into the hand."""
+    p, card = t.s.players[about["to"]], about["card"]
+    place = place_for(t.s, p, card)
+    told = {"card": card, "giver": about["seat"], "place": place}
+    rules = ("mq.trade.stays-in-play", "mq.pack.what" if place == "pack" else "mq.trade.benefit-now")
+    change(t, p.seat, "ItemReceived", rules, told, gear=(*p.gear, Gear(card, place)))
+
+
+@step("mq.gold.uses", "mq.gold.no-limit")
+def gold_changes_hands(t: Quests, about: dict[str, Any]) -> None:
+    """Gold can be paid, dropped and traded like items.
+
+    Any amount of gold may be carried without penalty.
+    """
+    hand_over_gold(t, about["seat"], about["to"], about["n"], "mq.gold.uses")
+
+
+@step("mq.ruling.cheat-lost")
+def the_cheat_card_is_lost(t: Quests, about: dict[str, Any]) -> None:
+    """A Cheat card goes when its item leaves its owner, whatever the way."""
+    rules = ("mq.ruling.cheat-lost", "mq.cheat.lost-with-item")
+    discard(t, (about["card"],), rules, seat=about["seat"])
+
+
+procedure("hand-over", the_giver_has_it_no_more, the_receiver_has_it_in_play)
+procedure("hand-over-gold", gold_changes_hands)
+procedure("cheat-lost", the_cheat_card_is_lost)
+
+
+# -- exchanging with the pack ----------------------------------------------------------------------------------------
+
+
+@guard("mq.combat.no-pack-swap", SwapPack, basic=4, every=True)
+def nobody_repacks_while_a_fight_is_on(s: Quest, seat: int) -> Facts | None:
+    """Items in use and items in the pack cannot be exchanged while you or anybody else is in combat."""
+    return None if s.fight is None else facts(seat=seat, main=s.fight.main)
+
+
+def swap_candidates(s: Quest, seat: int) -> Iterator[SwapPack]:
+    for gear in s.players[seat].gear:
+        item = item_of(s, gear.card)
+        if gear.place != "pack":
+            yield SwapPack(seat, gear.card, "pack")
+        elif item is not None:
+            yield SwapPack(seat, gear.card, natural_place(item))
+
+
+@interrupt(SwapPack, "mq.noncombat.swap-pack", swap_candidates, ANY_TIME)
+def swap_pack(t: Quests, a: SwapPack) -> None:
+    """Outside combat a player may exchange items he carries or wears for items in his pack."""
+    t.begin("swap", seat=a.seat, card=a.item, place=a.place)
+
+
+@step("mq.pack.what", "mq.pack.no-benefit", "mq.item.benefit")
+def it_is_packed_or_unpacked(t: Quests, about: dict[str, Any]) -> None:
+    """Items a munchkin has in play but cannot or does not want to use go into his pack.
+
+    Items in the pack give no bonus and no ability.
+
+    An item benefits its owner only while carried or worn.
+    """
+    p, card, place = t.s.players[about["seat"]], about["card"], about["place"]
+    gear = own_gear(p, card)
+    away = () if gear is None or gear.cheat else in_the_way(t.s, p, card, place)
+    places = {g.card: "pack" for g in away} | {card: place}
+    moved = tuple(evolve(g, place=places.get(g.card, g.place)) for g in p.gear)
+    rules = ("mq.pack.what", "mq.pack.no-benefit") if place == "pack" else ("mq.item.benefit",)
+    told = {"card": card, "place": place, "cards": tuple(g.card for g in away)}
+    change(t, p.seat, "ItemMoved", ("mq.noncombat.swap-pack", *rules), told, gear=moved)
+
+
+procedure("swap", it_is_packed_or_unpacked)
+
+
+# -- dropping --------------------------------------------------------------------------------------------------------
+
+
+@guard("mq.drop.voluntary", DropItem, DropGold, basic=4, every=True)
+def nobody_drops_in_a_fight(s: Quest, seat: int) -> Facts | None:
+    """A player may drop items when he likes, but not in combat."""
+    return facts(seat=seat) if in_fight(s, seat) else None
+
+
+@interrupt(
+    DropItem, "mq.drop.voluntary", lambda s, seat: (DropItem(seat, g.card) for g in s.players[seat].gear), ANY_TIME
+)
+def drop_item(t: Quests, a: DropItem) -> None:
+    """A player may drop items when he likes, but not in combat."""
+    t.begin("drop", seat=a.seat, card=a.item)
+
+
+@step("mq.drop.token", "mq.drop.public", "mq.drop.no-owner")
+def it_lies_in_the_room(t: Quests, about: dict[str, Any]) -> None:
+    """Dropped items are stacked in front of the player with a lettered token on them; the matching token goes into
+    the room where he is.
+
+    Everybody may look at dropped items.
+
+    Dropped items belong to nobody: it does not matter whose they were or where that player now is.
+    """
+    p = t.s.players[about["seat"]]
+    gear, room = own_gear(p, about["card"]), t.s.room(p.where)
+    assert gear is not None
+    lying = evolve(room, dropped=(*room.dropped, gear.card))
+    rooms = tuple(lying if r.id == room.id else r for r in t.s.rooms)
+    players = with_player(t.s, evolve(p, gear=tuple(g for g in p.gear if g != gear)))
+    rules = ("mq.drop.voluntary", "mq.drop.token", "mq.drop.public", "mq.drop.no-owner")
+    t.log("ItemDropped", rules, {"seat": p.seat, "card": gear.card, "room": room.id}, players=players, rooms=rooms)
+    if gear.cheat:
+        t.begin("cheat-lost", seat=p.seat, card=gear.cheat)
+
+
+procedure("drop", it_lies_in_the_room)
+
+
+@interrupt(
+    DropGold, "mq.drop.gold", lambda s, seat: (DropGold(seat, n) for n in {100, s.players[seat].gold} if n), ANY_TIME
+)
+def drop_gold(t: Quests, a: DropGold) -> None:
+    """Dropped gold is simply laid in the room."""
+    p = t.s.players[a.seat]
+    told = {"n": a.gold, "room": p.where}
+    change(t, a.seat, "GoldDropped", ("mq.drop.gold", "mq.gold.uses"), told, gold=p.gold - a.gold)
+    t.begin("drop-gold", seat=a.seat, n=a.gold)
+
+
+@step("mq.drop.gold")
+def it_is_laid_into_the_room(t: Quests, about: dict[str, Any]) -> None:
+    """Dropped gold is simply laid in the room."""
+    room = t.s.room(t.s.players[about["seat"]].where)
+    told = {"room": room.id, "n": about["n"]}
+    change_room(t, evolve(room, gold=room.gold + about["n"]), "GoldLies", "mq.drop.gold", told)
+
+
+procedure("drop-gold", it_is_laid_into_the_room)

@@ -1,0 +1,128 @@
+"""Reading what people hand in. Every mistake is a Problem with its line."""
+
+from __future__ import annotations
+
+import stat
+from pathlib import Path
+from typing import Any, TypeVar
+
+from pydantic import BaseModel, ValidationError
+
+from tutor.content.source import Problem, Problems
+from tutor.tables.strict import Lines, Place, lines_of, one_line, parse, whole
+
+M = TypeVar("M", bound=BaseModel)
+SIZE_LIMIT = 2 * 1024 * 1024
+
+
+class Document:
+    """A file that was read: its data, and the line of each place in it."""
+
+    def __init__(self, name: str, text: str, data: Any, lines: Lines | None) -> None:
+        self.name = name
+        self.text = text
+        self.data = data
+        self._lines = lines
+
+    def line(self, place: Place) -> int:
+        """The line of a place; parts of it that are no keys (a choice of models) are passed over."""
+        if self._lines is None:
+            self._lines = lines_of(self.text)
+        here: Place = ()
+        for part in place:
+            number = int(part) if isinstance(part, str) and part.isascii() and part.isdigit() else part
+            here = next((p for p in ((*here, part), (*here, number)) if p in self._lines), here)
+        return self._lines.get(here, 1)
+
+    def problem(self, place: Place, wrong: str, write: str = "") -> Problem:
+        return Problem(self.name, self.line(place), one_line(wrong), one_line(write))
+
+    def bad(self, place: Place, wrong: str, write: str = "") -> Problems:
+        return Problems((self.problem(place, wrong, write),))
+
+    def fit(self, model: type[M], data: Any, place: Place = ()) -> M:
+        """The data as a model. `place` is where in the document it stands; misfits are Problems at their lines."""
+        try:
+            return model.model_validate(data)
+        except ValidationError as error:
+            raise Problems(self.misfits(error, place)) from None
+
+    def misfits(self, error: ValidationError, place: Place = ()) -> tuple[Problem, ...]:
+        return tuple(self._misfit(item, place) for item in error.errors(include_url=False))
+
+    def _misfit(self, item: Any, place: Place) -> Problem:
+        where = (*place, *item["loc"])
+        shown = ".".join(str(p) for p in where) or "the file"
+        given = item.get("input")
+        value = f" (it is {given!r:.60})" if isinstance(given, str | int | float | bool) else ""
+        return self.problem(where, f"{shown}: {_lower(item['msg'])}{value}", _advice(item))
+
+
+def _lower(message: str) -> str:
+    """pydantic's sentence without its capital, to follow a place."""
+    text = message.removeprefix("Value error, ")
+    return text[:1].lower() + text[1:]
+
+
+def _advice(item: Any) -> str:
+    kind = item["type"]
+    if kind == "literal_error":
+        return f"write {item['ctx']['expected']}"
+    return {
+        "missing": "add this field",
+        "extra_forbidden": "remove it, or correct its name",
+        "int_type": "write a whole number",
+        "int_parsing": "write a whole number",
+        "int_from_float": "write a whole number",
+        "string_type": "write text",
+        "tuple_type": "write a list",
+        "model_type": "write a mapping",
+        "model_attributes_type": "write a mapping",
+        "dict_type": "write a mapping",
+    }.get(kind, "see `tutor schema` for the format")
+
+
+# -- files -------------------------------------------------------------------------------------------------------------
+
+
+def read(path: Path) -> Document:
+    """The document in a file."""
+    return document(_decoded(_bytes(path), str(path)), str(path))
+
+
+def _bytes(path: Path) -> bytes:
+    try:
+        mode = path.stat().st_mode
+        if stat.S_ISDIR(mode):
+            raise whole(str(path), "this is a folder", "name a file in it")
+        if not stat.S_ISREG(mode) and not stat.S_ISFIFO(mode) and not stat.S_ISCHR(mode):
+            raise whole(str(path), "this is no ordinary file", "name a YAML or JSON file")
+        with path.open("rb") as stream:
+            data = stream.read(SIZE_LIMIT + 1)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise whole(str(path), f"cannot be read ({reason})", "check the path") from None
+    return data
+
+
+def _decoded(data: bytes, name: str) -> str:
+    """The text of a file or stream that is text, of a bearable size."""
+    if len(data) > SIZE_LIMIT:
+        raise whole(name, "larger than 2 MB", "split it, or leave out what is not needed")
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data[: error.start].count(b"\n") + 1
+        raise Problems((Problem(name, line, "not UTF-8 text", "save the file as UTF-8"),)) from None
+    return text
+
+
+def read_stream(data: bytes, name: str) -> Document:
+    """The document that came through a pipe."""
+    return document(_decoded(data, name), name)
+
+
+def document(text: str, name: str) -> Document:
+    name = one_line(name)
+    data, lines = parse(text, name)
+    return Document(name, text, data, lines)
