@@ -17,6 +17,13 @@ if TYPE_CHECKING:
 __all__ = ["Position", "example", "open_lesson", "open_page", "start", "table"]
 
 
+def warm() -> None:
+    """Load what every page needs, before readers come. The server's warm process calls this once for all of them."""
+    from tutor.ui.session import Session
+
+    Session(address={"page": "landing"}).screen()
+
+
 def __getattr__(name: str) -> Any:
     if name in __all__:
         from tutor import api

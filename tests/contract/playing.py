@@ -12,9 +12,11 @@ from typing import Any, Protocol
 import pytest
 from strategies import EDITIONS, Played, dealt
 
+from tutor.bots import bots_of
+from tutor.bots.runner import play_on as with_bots
 from tutor.games.edition import Edition
 from tutor.games.registry import edition
-from tutor.kernel.engine import tag_of
+from tutor.kernel.engine import Outcome, tag_of
 from tutor.kernel.replay import Line, Moment
 from tutor.kernel.state import Action, pending
 from tutor.kernel.windows import open_seats
@@ -22,7 +24,8 @@ from tutor.kernel.windows import open_seats
 GAMES, BLOCK = 200, 20
 MORE, LARGE_BLOCK = 2_000, 200
 MOST_ACTIONS = 3_000
-TEMPERS = ("any", "kinds", "rare", "calm")
+TEMPERS = ("any", "kinds", "rare", "calm", "bots")
+HASTE = 0.1  # how readily the game is ended where it could go on
 
 editions = pytest.mark.parametrize("edition_id", EDITIONS)
 
@@ -35,7 +38,13 @@ def game(edition_id: str, number: int) -> Played:
     """Game number so-and-so: players, deal and the temper of those who play follow from the number."""
     low, high = edition(edition_id).players
     start = dealt(edition_id, low + number % (high - low + 1), number)
-    return Played(start.edition, start.start, play_on(start.line, Random(number), TEMPERS[number // 3 % len(TEMPERS)]))
+    temper = TEMPERS[number // 3 % len(TEMPERS)]
+    if temper == "bots":
+        bots = [bot for _, bot in sorted(bots_of(start.edition).items())]
+        line = with_bots(start.edition.game, start.line.state, (bots * high)[:high], Random(number))
+    else:
+        line = play_on(start.line, Random(number), temper)
+    return Played(start.edition, start.start, line)
 
 
 def play_on(line: Line[Any], rng: Random, temper: str, most: int = MOST_ACTIONS) -> Line[Any]:
@@ -46,9 +55,8 @@ def play_on(line: Line[Any], rng: Random, temper: str, most: int = MOST_ACTIONS)
         offers = some_offers(line.game, state, rng, temper)
         if not offers:
             break
-        action = choose(offers, rng, temper, done)
+        action, outcome = choose(line.game, state, offers, rng, temper, done)
         done[tag_of(type(action))] += 1
-        outcome = line.game.play(state, action)
         state = outcome.state
         moments.append(Moment(state, action, outcome.events))
     return Line(line.game, tuple(moments))
@@ -66,7 +74,19 @@ def some_offers(game: Any, state: Any, rng: Random, temper: str) -> tuple[Action
     return next((offers for seat in seats if (offers := game.offers(state, seat))), ())
 
 
-def choose(offers: tuple[Action, ...], rng: Random, temper: str, done: Counter[str]) -> Action:
+def choose(
+    game: Any, state: Any, offers: tuple[Action, ...], rng: Random, temper: str, done: Counter[str]
+) -> tuple[Action, Outcome]:
+    """An action and what it leads to; rather not the end of the game."""
+    for _ in range(5):
+        action = wish(offers, rng, temper, done)
+        outcome = game.play(state, action)
+        if outcome.state.ending is None or rng.random() < HASTE:
+            break
+    return action, outcome
+
+
+def wish(offers: tuple[Action, ...], rng: Random, temper: str, done: Counter[str]) -> Action:
     if temper == "any":
         return rng.choice(offers)
     kinds = sorted({tag_of(type(a)) for a in offers})

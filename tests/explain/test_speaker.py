@@ -121,6 +121,13 @@ def test_one_rule_may_have_several_refusals_told_apart_by_their_facts(state: Any
     assert "promised" in promised
 
 
+def test_what_is_not_named_or_not_seen_is_said_so(state: Any) -> None:
+    denied = Denied("mq.anytime.curse", {"card": ""}, "no-curse")
+    assert Speaker(MQ, "en", state).denial(denied) == "Something unnamed is no Curse."
+    assert Speaker(MQ, "ja", state).denial(denied) == "「無指定」は呪いではない。"
+    assert Speaker(MQ, "en", state).thing("?") == "a hidden card"
+
+
 def test_labels_of_terms(state: Any) -> None:
     speaker = Speaker(MQ, "en", state)
     rule = "mq.combat.monster-bonus-to-monster"

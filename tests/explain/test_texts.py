@@ -228,6 +228,13 @@ def test_english_verbs_agree_with_you_and_with_everybody_else() -> None:
             assert after <= neutral | {"as"}, f"{kind}.{key}: {text}"
 
 
+def test_monsters_are_no_subject_of_an_english_verb_with_a_number() -> None:
+    """Their names may be one or many: the Shrieking Geek, the 3879 Orcs."""
+    numbered = re.compile(r"(?<!of )\{(the )?(monster|monsters|of)\} (is|are|has|have|does|do|was|were|[a-z]+s)\b")
+    for kind, key, lang, text in every_text():
+        assert lang != "en" or not numbered.search(text), f"{kind}.{key}: {text}"
+
+
 # -- heard at the table ----------------------------------------------------------------------------------------------
 
 

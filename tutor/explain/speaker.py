@@ -26,7 +26,7 @@ LISTS = {"cards": "card", "monsters": "monster", "rooms": "room", "items": "item
 COUNTED = {"die"}
 DEAL = ("treasures", "pick", "gold", "items", "pays")
 AND = {"ja": ("、", "、"), "en": (", ", " and ")}
-OWN_ARTICLE = {"the", "a", "an", "your"}
+OWN_ARTICLE = {"the", "a", "an", "your", "something"}
 YOU = "you"
 
 
@@ -108,6 +108,9 @@ class Speaker:
         return str(entry[self.lang]) if entry else name
 
     def thing(self, id: str) -> str:
+        """The name of a card, monster or room; an action may also leave out what it is about."""
+        if not id:
+            return self.word("unnamed")
         for state in self.states:
             name: str = self.edition.table.name(state, id, self.lang)
             if name != id:

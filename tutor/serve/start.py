@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 from tutor import paths
+from tutor.school.places import serve_places
 
 LOUD = """\
 !! Listening on {ip}, where others can reach this machine. There is no password and no encryption here:
@@ -78,6 +79,7 @@ def serve(
     if data_dir is not None:
         data_dir.mkdir(parents=True, exist_ok=True)
         os.environ["TUTOR_DATA"] = str(data_dir.resolve())  # kernels inherit it
+    serve_places(paths.data_dir())
     warn_if_open(ip, token, max_kernels)
 
     # Only now: Voila and its imports cost half a second that `tutor --help` must not pay.

@@ -10,6 +10,8 @@ from typing import Any
 import anywidget
 import traitlets
 
+from tutor.paths import data_dir
+from tutor.school.places import open_places
 from tutor.ui.keeping import Keeper
 from tutor.ui.session import Session
 
@@ -66,5 +68,10 @@ class Board(anywidget.AnyWidget):
         self.screen = self.session.handle(message)
 
 
-def board(address: dict[str, str], keeper: Keeper | None = None) -> Board:
-    return Board(Session(address=address, keeper=keeper))
+def kept_by_the_host() -> Keeper:
+    """Places go to the store in the host's data folder."""
+    return Keeper(lambda: open_places(data_dir()))
+
+
+def board(address: dict[str, str]) -> Board:
+    return Board(Session(address=address, keeper=kept_by_the_host()))

@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from tutor.kernel.records import decode, encode
 from tutor.lessons.play import Place
 from tutor.ui.lesson import LessonDesk
 
 if TYPE_CHECKING:
-    from tutor.school.store import Store
+    from tutor.school.places import Places
 
+T = TypeVar("T")
 LOG = logging.getLogger("tutor")
 
 
 class Keeper:
-    """Keeps and finds places. Without a store, or before the reader is known, it keeps them for this session."""
+    """Keeps and finds places. Without a store, or before the reader is known, it keeps them for this session.
 
-    def __init__(self, store: Store | None = None) -> None:
-        self.store = store
+    The store is opened when it is first needed, since that costs more than everything else on a page. A store that
+    fails costs the reader nothing but the memory of his place.
+    """
+
+    def __init__(self, open_places: Callable[[], Places] | None = None) -> None:
+        self._open_places = open_places
         self.learner = ""
         self._here: dict[str, bytes] = {}
 
@@ -30,14 +36,11 @@ class Keeper:
         if self._here.get(desk.lesson.id) == data:
             return
         self._here[desk.lesson.id] = data
-        if self.store is not None and self.learner:
-            try:
-                self.store.keep_place(self.learner, desk.lesson.id, data.decode())
-            except Exception:
-                LOG.exception("a place could not be stored")
+        self._ask(lambda store: store.keep_place(self.learner, desk.lesson.id, data.decode()))
 
     def place(self, lesson: str) -> Place | None:
-        data = self._stored(lesson) or self._here.get(lesson)
+        stored = self._ask(lambda store: store.place(self.learner, lesson))
+        data = stored.encode() if stored else self._here.get(lesson)
         if data is None:
             return None
         try:
@@ -46,21 +49,21 @@ class Keeper:
             LOG.warning("a stored place of %s is of another version and was left out", lesson)
             return None
 
-    def _stored(self, lesson: str) -> bytes | None:
-        if self.store is None or not self.learner:
-            return None
-        found = self.store.place(self.learner, lesson)
-        return found.encode() if found else None
-
     def latest(self) -> Place | None:
         """The place that was kept last."""
-        if self.store is not None and self.learner:
-            lesson = self.store.latest_lesson(self.learner)
-            return self.place(lesson) if lesson else None
-        last = next(reversed(self._here), None)
-        return self.place(last) if last else None
+        stored = self._ask(lambda store: store.latest_lesson(self.learner))
+        lesson = stored or next(reversed(self._here), None)
+        return self.place(lesson) if lesson else None
 
     def forget(self, lesson: str) -> None:
         self._here.pop(lesson, None)
-        if self.store is not None and self.learner:
-            self.store.forget_place(self.learner, lesson)
+        self._ask(lambda store: store.forget_place(self.learner, lesson))
+
+    def _ask(self, question: Callable[[Places], T]) -> T | None:
+        if self._open_places is None or not self.learner:
+            return None
+        try:
+            return question(self._open_places())
+        except Exception:
+            LOG.exception("the store of places did not answer")
+            return None

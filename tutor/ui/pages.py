@@ -13,6 +13,7 @@ from tutor.kernel.verdict import BadInput
 from tutor.lessons.check import lessons_of
 from tutor.lessons.examples import as_lesson, examples_of
 from tutor.lessons.models import Lesson
+from tutor.ui.keeping import Keeper
 from tutor.ui.lesson import LessonDesk
 from tutor.ui.lookup import proofs_by_rule, ruling, term_name, terms
 from tutor.ui.opening import open_lesson
@@ -165,7 +166,7 @@ def _demo(session: Session) -> Part | None:
     """The first move of a lesson, to be made at once on the landing page."""
     texts = next(iter(editions().values())).texts["landing"]
     first = texts["demo"]
-    desk = open_lesson(first["lesson"], first["step"], type(session.keeper)())
+    desk = open_lesson(first["lesson"], first["step"], Keeper())
     kept, session.desk = session.desk, desk
     try:
         d = drawing(session, desk.line, desk.before)

@@ -31,7 +31,7 @@ def play_page(session: Session) -> Part:
         "scene": screen.scene(d, only),
         "say": _say(session, d),
         "ledger": screen.ledger(d, only, sealed=desk.sealed),
-        "hand": screen.hand(d, offered, session.picked, chief=may_act(session)),
+        "hand": screen.hand(d, offered, session.picked, chief=may_act(session), sealed=desk.sealed),
         "acts": _acts(session, d, offered),
         "refusal": session.refusal,
         "odds": _odds(session, d),

@@ -138,7 +138,7 @@ class Session:
             self._do_act(intent)
 
     def _do_act(self, intent: Intent) -> None:
-        if self.desk is None or not isinstance(intent.get("move"), dict):
+        if self.desk is None or self.desk.sealed or not isinstance(intent.get("move"), dict):
             return
         line = self.branch.line if self.branch else self.desk.line
         action = line.game.action_of(intent["move"])
@@ -161,7 +161,7 @@ class Session:
 
     def _do_card(self, intent: Intent) -> None:
         """A card of the hand: its ways of use, the one way there is, or why there is none."""
-        if self.desk is None:
+        if self.desk is None or self.desk.sealed:
             return
         id = str(intent.get("id", ""))
         line = self.branch.line if self.branch else self.desk.line

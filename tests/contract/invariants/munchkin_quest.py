@@ -13,6 +13,48 @@ DECKS = ("monster", "treasure", "dxm")
 # Verbs that take cards from a deck, or note that somebody has reacted, tell it by the line around them.
 QUIET = frozenset({"monster_deck", "treasure_deck", "dxm_deck", "fight"})
 
+# The ways in which a fight or a game can end: the kind of event that tells it, and the rule that it cites first.
+WAYS = {
+    "won": ("FightWon", "mq.combat.win"),
+    "won-by-a-warriors-tie": ("FightWon", "mq.combat.warrior-tie"),
+    "lost": ("FightLost", "mq.combat.win"),
+    "lost-by-a-tie": ("FightLost", "mq.combat.tie"),
+    "over-after-a-win": ("FightOver", "mq.win.play-at-once"),
+    "over-after-running": ("FightOver", "mq.run.ends-there"),
+    "no-way-out": ("NoWayOut", "mq.run.no-exit"),
+    "no-monster-left": ("FightDissolved", "mq.combat.ends-when-empty"),
+    "main-player-left": ("FightDissolved", "mq.ruling.main-leaves"),
+    "boss-beaten": ("GameEnded", "mq.boss.win"),
+    "boss-beaten-by-two": ("GameEnded", "mq.boss.joint-win"),
+    "boss-not-beaten": ("BossVanished", "mq.boss.lose"),
+    "everybody-dead": ("GameEnded", "mq.end.monsters-win"),
+    "turn-over": ("GameEnded", "mq.turn.end"),
+}
+
+_ENTRANCE = [{"id": "in", "tile": "mq.card.entrance", "at": [0, 0]}, {"id": "next", "at": [0, 1]}]
+_BOSS = [{"card": "mq.card.shrieking-geek", "boss": True, "where": "in"}]
+_TEN = {"level": 10, "where": "in", "gear": ["mq.card.stabbity-spear", "mq.card.firemans-helmet"]}
+_CELL = [{"id": "cell", "at": [0, 0], "links": {"east": "wall"}}, {"id": "next", "at": [0, 1], "links": {"west": "wall"}}]
+# Where a random deal hardly ever leads, the games begin here.
+POSITIONS = {
+    "won-by-a-warriors-tie": {
+        "seats": [{"level": 4, "traits": ["mq.card.warrior"]}, {"level": 2}],
+        "monsters": [{"card": "mq.house.lost-little-orc"}],
+    },
+    "boss-beaten": {"rooms": _ENTRANCE, "seats": [_TEN, {"level": 3, "where": "next"}], "monsters": _BOSS},
+    "boss-beaten-by-two": {"rooms": _ENTRANCE, "seats": [_TEN, {"level": 10, "where": "next"}], "monsters": _BOSS},
+    "boss-not-beaten": {"rooms": _ENTRANCE, "seats": [_TEN, {"level": 3, "where": "next"}], "monsters": _BOSS},
+    "no-way-out": {
+        "rooms": _CELL,
+        "seats": [{"level": 1, "where": "cell"}, {"level": 2, "where": "next"}],
+        "monsters": [{"card": "mq.card.shrieking-geek"}],
+    },
+    "everybody-dead": {
+        "seats": [{"level": 1, "health": 1}, {"level": 2, "health": 1}],
+        "monsters": [{"card": "mq.card.plutonium-dragon"}],
+    },
+}
+
 
 def copies(s: Quest) -> Counter[str]:
     lying: Counter[str] = Counter()

@@ -21,7 +21,7 @@ from tutor.games.munchkin_quest.carrying import PACK, in_the_way, natural_place,
 from tutor.games.munchkin_quest.common import in_fight
 from tutor.games.munchkin_quest.munchkins import item_of
 from tutor.games.munchkin_quest.paying import hand_over_gold
-from tutor.games.munchkin_quest.state import Gear, Quest, adjacent
+from tutor.games.munchkin_quest.state import Gear, Place, Quest, adjacent
 from tutor.games.munchkin_quest.verbs import Quests, change, change_room, discard, with_player
 from tutor.games.munchkin_quest.windows import ANY_TIME, interrupt
 from tutor.kernel.records import evolve
@@ -226,25 +226,31 @@ def swap_pack(t: Quests, a: SwapPack) -> None:
     t.begin("swap", seat=a.seat, card=a.item, place=a.place)
 
 
-@step("mq.pack.what", "mq.pack.no-benefit", "mq.item.benefit")
-def it_is_packed_or_unpacked(t: Quests, about: dict[str, Any]) -> None:
-    """Items a munchkin has in play but cannot or does not want to use go into his pack.
+@step("mq.pack.no-benefit", "mq.pack.what")
+def what_is_packed_is_of_no_use(t: Quests, about: dict[str, Any]) -> None:
+    if about["place"] == "pack":
+        _move(t, about, {about["card"]: "pack"}, ("mq.noncombat.swap-pack", "mq.pack.no-benefit", "mq.pack.what"))
 
-    Items in the pack give no bonus and no ability.
 
-    An item benefits its owner only while carried or worn.
-    """
+@step("mq.item.benefit")
+def what_is_unpacked_is_of_use_again(t: Quests, about: dict[str, Any]) -> None:
+    """What is in its way goes into the pack for it."""
     p, card, place = t.s.players[about["seat"]], about["card"], about["place"]
     gear = own_gear(p, card)
-    away = () if gear is None or gear.cheat else in_the_way(t.s, p, card, place)
-    places = {g.card: "pack" for g in away} | {card: place}
+    if place != "pack" and gear is not None:
+        away = () if gear.cheat else in_the_way(t.s, p, card, place)
+        places: dict[str, Place] = {**{g.card: "pack" for g in away}, card: place}
+        _move(t, about, places, ("mq.noncombat.swap-pack", "mq.item.benefit"))
+
+
+def _move(t: Quests, about: dict[str, Any], places: dict[str, Place], rules: tuple[str, ...]) -> None:
+    p = t.s.players[about["seat"]]
     moved = tuple(evolve(g, place=places.get(g.card, g.place)) for g in p.gear)
-    rules = ("mq.pack.what", "mq.pack.no-benefit") if place == "pack" else ("mq.item.benefit",)
-    told = {"card": card, "place": place, "cards": tuple(g.card for g in away)}
-    change(t, p.seat, "ItemMoved", ("mq.noncombat.swap-pack", *rules), told, gear=moved)
+    told = {"card": about["card"], "place": about["place"], "cards": tuple(c for c in places if c != about["card"])}
+    change(t, p.seat, "ItemMoved", rules, told, gear=moved)
 
 
-procedure("swap", it_is_packed_or_unpacked)
+procedure("swap", what_is_packed_is_of_no_use, what_is_unpacked_is_of_use_again)
 
 
 # -- dropping --------------------------------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ export function dressRoot(root, screen) {
   root.setAttribute("aria-label", brand);
   // A notebook has letters of its own for its cells; while the focus is in the table they must not fire.
   Object.assign(root.dataset, { theme, game: screen.game || "", page: screen.page || "waiting", lmSuppressShortcuts: "true" });
+  if (screen.rev) root.dataset.rev = screen.rev;
   if (ownsPage()) dressPage(root, screen, { lang, theme, brand });
 }
 

@@ -130,9 +130,7 @@ def _play(d: Drawing, source: str, action: Action, chance: Fraction, found: Figh
     change = chance - found.chance
     card = d.s.box.cards.get(source)
     label = d.speaker.action(action)
-    if isinstance(action, UsePower):
-        label = d.text("power", power=action.power)
-    elif card is not None and not isinstance(action, GiveUpTrait):
+    if card is not None and not isinstance(action, GiveUpTrait):
         label = d.speaker.thing(source)
     return {
         "key": f"odds-{source}",

@@ -46,10 +46,13 @@ def offers(d: Drawing) -> tuple[Action, ...]:
     return d.line.game.offers(d.line.state, d.you)
 
 
-def hand(d: Drawing, offered: tuple[Action, ...], picked: str, *, chief: bool) -> Part:
-    """The hand: a card that can be used opens its ways of use, any other says why not. `chief`: a move is asked for."""
+def hand(d: Drawing, offered: tuple[Action, ...], picked: str, *, chief: bool, sealed: bool) -> Part:
+    """The hand: a card that can be used opens its ways of use, any other says why not. `chief`: a move is
+    asked for; `sealed`: a prediction is open, and cards say nothing.
+    """
     usable = {getattr(a, "card", "") for a in offered}
-    cards = [_card(d, id, id in usable, id == picked, chief) for id in d.s.players[d.you].hand if id != HIDDEN]
+    states = ("plain", "plain") if sealed else ("offered" if chief else "plain", "refused")
+    cards = [_card(d, id, states[id not in usable], id == picked) for id in d.s.players[d.you].hand if id != HIDDEN]
     hidden = [
         {"seat": d.seat(p.seat), "letter": d.seat(p.seat).upper(), "name": d.speaker.seat(p.seat), "count": len(p.hand)}
         for p in d.s.players
@@ -58,10 +61,10 @@ def hand(d: Drawing, offered: tuple[Action, ...], picked: str, *, chief: bool) -
     return {"title": d.text("your-hand", seat=d.you), "cards": cards, "hidden": hidden}
 
 
-def _card(d: Drawing, id: str, usable: bool, picked: bool, chief: bool) -> Part:
+def _card(d: Drawing, id: str, state: str, picked: bool) -> Part:
     card = d.s.card(id)
     name, text = card.name[d.speaker.lang], card_text(d, card)
-    state = d.text("usable" if usable else "not-now")
+    told = d.text("not-now") if state == "refused" else ""
     return {
         "key": f"card-{id}",
         "id": id,
@@ -70,10 +73,10 @@ def _card(d: Drawing, id: str, usable: bool, picked: bool, chief: bool) -> Part:
         "kind": card_kind(card),
         "icon": card_icon(card),
         "source": card.source,
-        "state": ("offered" if chief else "plain") if usable else "refused",
+        "state": state,
         "pressed": picked,
         "go": {"do": "card", "id": id},
-        "told": f"{name}. {text} {state}",
+        "told": f"{name}. {text} {told}".strip(),
     }
 
 

@@ -1,0 +1,175 @@
+"""A table in a real browser, as its reader has it: regions, what stands in them, mouse and keyboard."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+from playwright.sync_api import Locator, Page, expect
+from ui.walking import Press, Screen
+
+OPEN = "() => document.querySelector('.tt[data-rev]') !== null"
+TABS = 160  # more than the busiest page has stops
+
+
+def focused(target: Locator) -> bool:
+    return bool(target.evaluate("node => node === document.activeElement"))
+
+
+@dataclass
+class Table:
+    page: Page
+    url: str
+
+    def open(self, path: str = "fight", **address: str) -> None:
+        self.page.goto(f"{self.url}{path}?{urlencode(address)}")
+        self.page.wait_for_function(OPEN)
+
+    # -- looking -----------------------------------------------------------------------------------------------------
+
+    @property
+    def root(self) -> Locator:
+        return self.page.locator(".tt")
+
+    @property
+    def rev(self) -> int:
+        """The number of the screen that is drawn."""
+        return int(self.root.get_attribute("data-rev") or 0)
+
+    def region(self, name: str) -> Locator:
+        return self.root.locator(f'[data-region="{name}"]')
+
+    @property
+    def question(self) -> Locator:
+        return self.root.get_by_role("heading", level=1)
+
+    def totals(self) -> tuple[int, int] | None:
+        """The two numbers of the scene."""
+        boxes = self.region("stage").locator(".score .nums > .a, .score .nums > .m")
+        if boxes.count() == 0:
+            return None
+        ours, theirs = (re.findall(r"\d+", text)[-1] for text in boxes.all_inner_texts())
+        return int(ours), int(theirs)
+
+    def beat(self) -> str:
+        """The key of the story's current beat."""
+        return (self.region("story").locator('[aria-current="step"]').get_attribute("data-key") or "").removesuffix(".go")
+
+    def spoken(self) -> str:
+        return self.root.locator(".vh[role=status]").inner_text()
+
+    def fraction(self) -> str:
+        return self.region("odds").locator(".big").inner_text().split()[0]
+
+    # -- doing -------------------------------------------------------------------------------------------------------
+
+    def find(self, press: Press) -> Locator:
+        """What is to be pressed, by the region it stands in and what is written on it."""
+        region = self.region(press.region)
+        if press.intent["do"] == "choose":
+            return region.get_by_role("radio", name=press.label, exact=True)
+        starts = re.compile("^" + re.escape(press.label))  # a card's or a helper's button says more after its name
+        return region.get_by_role("button", name=starts)
+
+    def press(self, press: Press) -> None:
+        with self.answer():
+            self.find(press).click()
+
+    def answer(self) -> Answer:
+        return Answer(self)
+
+    def assert_shows(self, screen: Screen) -> None:
+        """The page shows what the same presses make of a session without a browser."""
+        expect(self.question).to_have_text(screen["say"]["question"])
+        score = screen["scene"]["score"]
+        assert self.totals() == (score and (score["munchkins"], score["monsters"]))
+        current = [b["key"] for b in screen["story"]["beats"] if b["state"] == "current"]
+        assert self.beat() == (current[0] if current else "")
+
+
+class Answer:
+    """A context in which something is asked of the kernel; it ends when the screen that answers is drawn."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+
+    def __enter__(self) -> None:
+        self.before = self.table.rev
+
+    def __exit__(self, kind: object, *_: object) -> None:
+        if kind is None:
+            self.table.page.wait_for_function(
+                "before => Number(document.querySelector('.tt').dataset.rev) > before", arg=self.before
+            )
+
+
+@dataclass
+class Keyboard:
+    """The same table without a mouse: Tab, arrows, Enter and Space."""
+
+    table: Table
+    pressed: int = 0
+
+    @property
+    def page(self) -> Page:
+        return self.table.page
+
+    def key(self, name: str) -> None:
+        self.page.keyboard.press(name)
+        self.pressed += 1
+
+    def reach(self, target: Locator) -> None:
+        """Tab to it; within a group that is one Tab stop, go on by arrows."""
+        expect(target).to_be_visible()
+        group = target.get_attribute("data-rove")
+        for _ in range(TABS):
+            if focused(target):
+                return
+            if group and self._within(group):
+                self._arrow_to(target)
+                return
+            self.key("Tab")
+        raise AssertionError(f"Tab does not reach {target}")
+
+    def _within(self, group: str) -> bool:
+        inside = "name => document.activeElement.dataset.rove === name && Boolean(document.activeElement.closest('.tt'))"
+        return bool(self.page.evaluate(inside, group))
+
+    def _arrow_to(self, target: Locator) -> None:
+        self.key("Home")
+        for _ in range(TABS):
+            if focused(target):
+                return
+            self.key("ArrowRight")
+        raise AssertionError(f"arrows do not reach {target}")
+
+    def choose(self, option: Locator) -> None:
+        """A radio button: Tab to its group, then arrows, which choose."""
+        name = option.get_attribute("name")
+        for _ in range(TABS):
+            if self.page.evaluate("name => document.activeElement.name === name", name):
+                break
+            self.key("Tab")
+        self.key("Space")
+        for _ in range(10):
+            if option.is_checked():
+                return
+            self.key("ArrowDown")
+        raise AssertionError(f"arrows do not choose {option}")
+
+    def press(self, press: Press, key: str = "Enter") -> None:
+        target = self.table.find(press)
+        with self.table.answer():
+            if press.intent["do"] == "choose":
+                self.choose(target)
+            else:
+                self.reach(target)
+                self.key(key)
+
+
+def run_axe(page: Page) -> Any:
+    from axe_playwright_python.sync_playwright import Axe
+
+    return Axe().run(page)

@@ -1,0 +1,84 @@
+"""Games that are kept as files: one rich game of each edition, and a game for each way in which one can end."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from contract.playing import TEMPERS, game, invariants, play_on
+from strategies import Played
+
+from tutor.games.registry import edition
+from tutor.kernel.records import plain
+from tutor.kernel.replay import Line
+from tutor.tables.models import TableFile
+from tutor.tables.opening import open_table
+from tutor.tables.records import RecordFile, begin
+
+KEPT = Path(__file__).parent / "kept"
+COMMAND = "python tests/contract/regenerate.py"
+CANDIDATES = 400
+TRIES = 60
+
+
+def files(edition_id: str) -> tuple[Path, ...]:
+    return tuple(sorted((KEPT / edition_id).glob("*.json")))
+
+
+def replayed(record: RecordFile) -> Line[Any]:
+    _, line = begin(record)
+    for data in record.actions:
+        line = line.do(line.game.action_of(data))
+    return line
+
+
+def happened(line: Line[Any]) -> set[tuple[str, str]]:
+    return {(event.kind, event.rule) for moment in line.moments for event in moment.events}
+
+
+# -- choosing games to keep ------------------------------------------------------------------------------------------
+
+
+def dealt_games(edition_id: str) -> Iterator[Played]:
+    return (game(edition_id, number) for number in range(CANDIDATES))
+
+
+def games_from(edition_id: str, start: dict[str, Any]) -> Iterator[Played]:
+    """Games from one position, by players of every temper."""
+    table = TableFile(edition=edition_id, start=start)
+    for seed in range(TRIES):
+        seeded = table.model_copy(update={"seed": seed})
+        found, line = open_table(seeded)
+        data = {"table": seeded.model_dump(exclude_defaults=True)}
+        for temper in TEMPERS[:-1]:
+            yield Played(found, data, play_on(line, Random(seed), temper))
+
+
+def golden(edition_id: str) -> Played:
+    """The game in which most kinds of things happen."""
+    return max(dealt_games(edition_id), key=lambda played: len({kind for kind, _ in happened(played.line)}))
+
+
+def shortest(edition_id: str, way: str) -> Played | None:
+    """The shortest game in which that way of ending occurs."""
+    told = invariants(edition(edition_id))
+    start = told.POSITIONS.get(way)
+    games = games_from(edition_id, start) if start else dealt_games(edition_id)
+    found = [played for played in games if told.WAYS[way] in happened(played.line)]
+    return min(found, key=lambda played: len(played.line.moments), default=None)
+
+
+def written(played: Played) -> str:
+    """A record with an action, and what came of it, on a line each, so that a change shows where it begins."""
+    record = plain(played.record())
+    parts = []
+    for key, value in record.items():
+        if key in ("actions", "events") and value:
+            lines = ",\n".join(f"  {json.dumps(one, ensure_ascii=False, sort_keys=True)}" for one in value)
+            parts.append(f'"{key}": [\n{lines}\n]')
+        else:
+            parts.append(f'"{key}": {json.dumps(value, ensure_ascii=False, sort_keys=True)}')
+    return "{\n" + ",\n".join(parts) + "\n}\n"

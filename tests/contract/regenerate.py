@@ -1,0 +1,41 @@
+"""Plays the kept games anew and writes them: `python tests/contract/regenerate.py [EDITION...]`.
+
+To be run when a change of rules or of words in the log is meant; the difference shows what it does to whole games.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+sys.path[:0] = [str(Path(__file__).parents[1]), str(Path(__file__).parents[2])]
+
+from contract.keeping import KEPT, golden, shortest, written
+from contract.playing import invariants
+from strategies import EDITIONS
+
+from tutor.games.registry import edition
+
+
+def regenerate(edition_id: str) -> bool:
+    """Whether there is a game for every way to end."""
+    folder = KEPT / edition_id
+    folder.mkdir(parents=True, exist_ok=True)
+    games = {"golden": golden(edition_id)}
+    for way in invariants(edition(edition_id)).WAYS:
+        played = shortest(edition_id, way)
+        if played is None:
+            print(f"{edition_id}: no game ends like this: {way}", file=sys.stderr)
+        else:
+            games[f"ends-{way}"] = played
+    for old in folder.glob("*.json"):
+        if old.stem not in games and not old.stem.startswith("found-"):
+            old.unlink()
+    for name, played in games.items():
+        (folder / f"{name}.json").write_text(written(played), encoding="utf-8")
+    print(f"{edition_id}: {len(games)} games")
+    return len(games) == len(invariants(edition(edition_id)).WAYS) + 1
+
+
+if __name__ == "__main__":
+    sys.exit(0 if all([regenerate(one) for one in sys.argv[1:] or EDITIONS]) else 1)

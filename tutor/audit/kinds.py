@@ -1,0 +1,72 @@
+"""The kinds of files that people write, told apart by what stands in them."""
+
+from __future__ import annotations
+
+import difflib
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+from pydantic import BaseModel
+
+from tutor.audit.count import BookExamples
+from tutor.content.models import Glossary, RuleFile
+from tutor.games.edition import Edition
+from tutor.kernel.verdict import BadInput
+from tutor.lessons import Example, Lesson
+from tutor.tables.models import TableFile
+from tutor.tables.proofs import ProofFile
+from tutor.tables.records import RecordFile
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of file: the keys by which it is known, and its model (a game's own, if `module` names where)."""
+
+    name: str
+    keys: tuple[str, ...]
+    model: type[BaseModel] | None = None
+    own: tuple[str, str] = ("", "")
+
+    def model_for(self, edition: Edition) -> type[BaseModel]:
+        if self.model is not None:
+            return self.model
+        module, name = self.own
+        found: type[BaseModel] = getattr(import_module(f"tutor.games.{edition.folder.name}.{module}"), name)
+        return found
+
+
+# In the order in which they are tried: the first whose keys are all there.
+KINDS = (
+    Kind("record", ("start", "actions"), RecordFile),
+    Kind("table", ("edition", "start"), TableFile),
+    Kind("example", ("table", "beats"), Example),
+    Kind("lesson", ("table", "steps"), Lesson),
+    Kind("proof", ("proofs",), ProofFile),
+    Kind("rule", ("rules",), RuleFile),
+    Kind("glossary", ("edition", "terms"), Glossary),
+    Kind("card", ("deck", "cards"), own=("cards", "CardFile")),
+    Kind("board", ("rooms",), own=("cards", "TileFile")),
+    Kind("book-examples", ("examples",), BookExamples),
+    Kind("notebook", ("cells", "nbformat")),
+)
+ALIKE = {"cards": "card", "room": "board", "rooms": "board", "boards": "board", "position": "table", "rules": "rule"}
+
+
+def kind_of(data: Any) -> Kind | None:
+    """What a document is; None if it is nothing that we know, such as a file of texts."""
+    if not isinstance(data, dict):
+        return None
+    return next((kind for kind in KINDS if all(key in data for key in kind.keys)), None)
+
+
+def kind_named(name: str) -> Kind:
+    """A kind that has a schema."""
+    known = {kind.name: kind for kind in KINDS if kind.model is not None or kind.own[0]}
+    wanted = ALIKE.get(name, name)
+    wanted = wanted if wanted in known else wanted.removesuffix("s")
+    if wanted not in known:
+        near = difflib.get_close_matches(name, [*known, "action"], 1)
+        hint = f"did you mean {near[0]!r}?" if near else f"kinds are {', '.join([*known, 'action'])}"
+        raise BadInput(f"schema: {name!r:.60} is no kind of file; {hint}")
+    return known[wanted]
