@@ -1,4 +1,4 @@
-"""All Hypothesis strategies for games. A failing game shrinks to few players, few actions and the first of the offers."""
+"""All Hypothesis strategies for games. What fails shrinks to few players, few actions and the first of the offers."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Played:
         return record_of(self.edition.id, self.start, self.line, (), {})
 
     def __repr__(self) -> str:
-        return f"{self.edition.id} {self.start} {encode(self.line.actions).decode()}"
+        return f"{self.edition.id} from {self.start}"
 
 
 def offers_of_all(line: Line[Any]) -> list[Action]:

@@ -19,7 +19,7 @@ from tutor.tables.opening import open_table
 from tutor.tables.records import RecordFile, begin
 
 KEPT = Path(__file__).parent / "kept"
-COMMAND = "python tests/contract/regenerate.py"
+COMMAND = "PYTHONPATH=.:tests python -m contract.regenerate"
 CANDIDATES = 400
 TRIES = 60
 

@@ -1,4 +1,4 @@
-"""Plays the kept games anew and writes them: `python tests/contract/regenerate.py [EDITION...]`.
+"""Plays the kept games anew and writes them: `PYTHONPATH=.:tests python -m contract.regenerate [EDITION...]`.
 
 To be run when a change of rules or of words in the log is meant; the difference shows what it does to whole games.
 """
@@ -6,9 +6,6 @@ To be run when a change of rules or of words in the log is meant; the difference
 from __future__ import annotations
 
 import sys
-from pathlib import Path
-
-sys.path[:0] = [str(Path(__file__).parents[1]), str(Path(__file__).parents[2])]
 
 from contract.keeping import KEPT, golden, shortest, written
 from contract.playing import invariants
@@ -38,4 +35,5 @@ def regenerate(edition_id: str) -> bool:
 
 
 if __name__ == "__main__":
-    sys.exit(0 if all([regenerate(one) for one in sys.argv[1:] or EDITIONS]) else 1)
+    whole = [regenerate(one) for one in sys.argv[1:] or EDITIONS]
+    sys.exit(0 if all(whole) else 1)

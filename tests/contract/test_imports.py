@@ -46,12 +46,10 @@ def test_importing_the_package_loads_nothing_heavy_and_starts_no_thread() -> Non
 
 
 def test_finding_the_editions_imports_no_game() -> None:
-    loaded = json.loads(
-        run(
-            "import json, sys; from tutor.games.registry import editions; editions(); print(json.dumps(list(sys.modules)))"
-        )
+    code = (
+        "import json, sys; from tutor.games.registry import editions; editions()\nprint(json.dumps(list(sys.modules)))"
     )
-    games = {name for name in loaded if name.startswith("tutor.games.") and name.count(".") > 2}
+    games = {name for name in json.loads(run(code)) if name.startswith("tutor.games.") and name.count(".") > 2}
     assert {name for name in games if not name.endswith(".meta")} == set()
 
 

@@ -21,9 +21,7 @@ def read(path: Path) -> RecordFile:
     return RecordFile.model_validate(json.loads(path.read_text(encoding="utf-8")))
 
 
-@pytest.mark.parametrize(
-    "path", [pytest.param(p, id=f"{e}-{p.stem}") for e in EDITIONS for p in files(e)]
-)
+@pytest.mark.parametrize("path", [pytest.param(p, id=f"{e}-{p.stem}") for e in EDITIONS for p in files(e)])
 def test_it_goes_as_it_went(path: Path) -> None:
     record = read(path)
     line = replayed(record)

@@ -38,7 +38,8 @@ def test_games_end(edition_id: str, block: range) -> None:
 def test_every_position_is_possible(edition_id: str, block: range) -> None:
     for played, i in moments(edition_id, block):
         state = played.line.moments[i].state
-        assert list(invariants(played.edition).wrong(state)) == [], f"after {i} actions of {played!r}"
+        wrong = list(invariants(played.edition).wrong(state))
+        assert not wrong, f"{wrong} after {i} actions of {played!r}"
 
 
 @editions

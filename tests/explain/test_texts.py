@@ -241,7 +241,7 @@ def test_monsters_are_no_subject_of_an_english_verb_with_a_number() -> None:
 def faults(text: str, lang: Lang) -> str:
     if not text.strip():
         return "empty"
-    if "{" in text or "}" in text or "None" in text:
+    if re.search(r"[{}]|None|unnamed|無指定", text):
         return "a place is left open"
     if re.search(r"\bm[qb]\.|\bp\d\b|\bm\d\b", text):
         return "a bare id"

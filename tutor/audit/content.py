@@ -118,7 +118,7 @@ def _table(edition: Edition, source: Document, content: BaseModel, _: Path) -> F
 
 def _record(edition: Edition, source: Document, content: BaseModel, _: Path) -> Found:
     assert isinstance(content, RecordFile)
-    _, line = begin_from(content, source)
+    line = begin_from(content, source)[1]
     line = replay_actions(line, content, source)
     for wrong in differences(content, line):
         yield source.problem(("events",), wrong, "record it again")

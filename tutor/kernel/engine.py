@@ -58,9 +58,13 @@ class Game(Generic[S]):
         if window is None or s.ending is not None or seat not in open_seats(window):
             return ()
         found: list[Action] = []
+        known: dict[Any, bool] = {}  # what holds for this seat, whatever it wants to do
         for candidates, before, each in self._offered.get(window.kind, ()):
             for check in before:
-                if check(s, seat) is not None:
+                holds = known.get(check)
+                if holds is None:
+                    holds = known[check] = check(s, seat) is None
+                if not holds:
                     break
             else:
                 for action in candidates(s, seat):
@@ -192,7 +196,8 @@ class Game(Generic[S]):
     def _checks(self, kind: ActionRule) -> tuple[Any, tuple[Any, ...], tuple[Any, ...]]:
         """What `offers` asks for a kind of action: plain tuples, since this is where the time goes."""
         before, each = self._guards[kind.action]
-        return kind.candidates, tuple(g.check for g in before), tuple(g.check for g in each if not g.implied)
+        first, then = (tuple(g.check for g in guards if not g.implied) for guards in (before, each))
+        return kind.candidates, first, then
 
     def _by_window(self) -> dict[str, tuple[ActionRule, ...]]:
         kinds = {w for a in self.rules.actions for w in a.windows}

@@ -8,18 +8,22 @@ from pathlib import Path
 from typing import Any
 
 from tutor.content.models import LANGS, Text
-from tutor.content.source import Problem, load_as, read_text
+from tutor.content.source import Problem, Problems, load_as, read_text
 from tutor.games.edition import Edition
 from tutor.kernel.replay import Line
 from tutor.kernel.verdict import BadInput, Illegal
+from tutor.lessons.attempts import refusals
 from tutor.lessons.examples import play_example
 from tutor.lessons.models import Act, AnyStep, Example, Lesson, Predict, Tell
-from tutor.lessons.play import Answer, Place, events_since, reached, scene_at
+from tutor.lessons.play import Answer, Place, act, acting_seat, events_since, reached, scene_at
 from tutor.lessons.truth import settle
 from tutor.tables.opening import read_action
 from tutor.tables.referee import Referee
+from tutor.words.glossaries import term_of
 
+Wrong = Iterator[tuple[str, str, str]]
 _SCORE = re.compile(r"(\d+)\s*(?::|対|against)\s*(\d+)")
+_TERM = re.compile(r"\[\[([^\]|]+)")
 
 
 def lessons_of(edition: Edition) -> tuple[Lesson, ...]:
@@ -62,88 +66,152 @@ def _refused_by(line: Line[Any], move: dict[str, Any]) -> tuple[str, ...]:
     return tuple(d.rule for d in line.game.why_not(line.state, read_action(line.game, move)))
 
 
+# -- a lesson --------------------------------------------------------------------------------------------------------
+
+
 def check_lesson(edition: Edition, lesson: Lesson, path: Path) -> tuple[Problem, ...]:
     """Everything that is wrong with a lesson, each with the line where it stands."""
-    return tuple(Problem(str(path), _line_of(path, id), wrong, write) for id, wrong, write in _lesson(edition, lesson))
+    found = (*_words(edition, lesson), *_lesson(edition, lesson))
+    return tuple(Problem(str(path), _line_of(path, id), wrong, write) for id, wrong, write in found)
 
 
-def _lesson(edition: Edition, lesson: Lesson) -> Iterator[tuple[str, str, str]]:
-    for rule in lesson.teaches:
-        if rule not in edition.ledger:
-            yield rule, f"teaches the unknown rule {rule}", "write an id of the ledger"
+def _lesson(edition: Edition, lesson: Lesson) -> Wrong:
     place = solved(lesson)
     for i, step in enumerate(lesson.steps):
         try:
             yield from _step(edition, lesson, place, i, step)
         except Illegal as error:
-            yield (
-                step.id,
-                f"step {step.id}: a move is refused by {', '.join(d.rule for d in error.denials)}",
-                "mend the move",
-            )
+            rules = ", ".join(d.rule for d in error.denials)
+            yield step.id, f"step {step.id}: a move is refused by {rules}", "mend the move"
             return
-        except BadInput as error:
+        except (BadInput, Problems) as error:
             yield step.id, f"step {step.id}: {error}", "see `tutor schema lesson`"
             return
     silent = sorted(set(lesson.teaches) & set(edition.ledger) - rules_of_lesson(edition, lesson))
     if silent:
-        yield (
-            lesson.id,
-            f"teaches {', '.join(silent)}, but the engine never cites it here",
-            "show the rule or leave it out",
-        )
+        wrong = f"teaches {', '.join(silent)}, but the engine never cites it here"
+        yield lesson.id, wrong, "show the rule or leave it out"
 
 
-def _step(edition: Edition, lesson: Lesson, place: Place, i: int, step: AnyStep) -> Iterator[tuple[str, str, str]]:
+def _step(edition: Edition, lesson: Lesson, place: Place, i: int, step: AnyStep) -> Wrong:
     scene = scene_at(edition, lesson, place, i)
     if isinstance(step, Act):
         yield from _act(edition, step, scene.before, scene.line)
+        yield from _by_the_learner(edition, lesson, i, step)
+        yield from _denied(step, scene.before, scene.line, acting_seat(lesson, step))
     if isinstance(step, Predict):
-        truth = settle(edition, scene.line, step.truth).key
-        if truth not in {o.key for o in step.options}:
-            yield step.id, f"step {step.id}: the engine says {truth}, which is no option", f"add an option {truth}"
+        yield from _predict(edition, step, scene.line)
     if isinstance(step, Tell):
-        for move in step.refused:
-            if not _refused_by(scene.before, move):
-                yield step.id, f"step {step.id}: {move} is allowed, not refused", "mend the move"
-        for wanted in step.numbers:
-            got = sum(t.value for t in Referee(edition, scene.line).terms(wanted.ask))
-            if got != wanted.total:
-                yield step.id, f"step {step.id}: {wanted.ask.question} is {got}, not {wanted.total}", f"write {got}"
+        yield from _tell(edition, step, scene.before, scene.line)
     yield from _stated_scores(edition, step, scene.before, scene.line)
 
 
-def _act(edition: Edition, step: Act, before: Line[Any], after: Line[Any]) -> Iterator[tuple[str, str, str]]:
+def _tell(edition: Edition, step: Tell, before: Line[Any], after: Line[Any]) -> Wrong:
+    for move in step.refused:
+        if not _refused_by(before, move):
+            yield step.id, f"step {step.id}: {move} is allowed, not refused", "mend the move"
+    for wanted in step.numbers:
+        got = sum(t.value for t in Referee(edition, after).terms(wanted.ask))
+        if got != wanted.total:
+            yield step.id, f"step {step.id}: {wanted.ask.question} is {got}, not {wanted.total}", f"write {got}"
+
+
+def _predict(edition: Edition, step: Predict, line: Line[Any]) -> Wrong:
+    keys = [o.key for o in step.options]
+    if len(set(keys)) < len(keys):
+        yield step.id, f"step {step.id}: two options have the same key", "give each its own"
+    truth = settle(edition, line, step.truth).key
+    if truth not in keys:
+        yield step.id, f"step {step.id}: the engine says {truth}, which is no option", f"add an option {truth}"
+
+
+def _act(edition: Edition, step: Act, before: Line[Any], after: Line[Any]) -> Wrong:
     if reached(edition, step.goal, before, before):
         yield step.id, f"step {step.id}: doing nothing reaches the goal", "set a goal that must be played for"
     if not reached(edition, step.goal, before, after):
         kinds = ", ".join(e.kind for e in events_since(before, after))
-        yield (
-            step.id,
-            f"step {step.id}: the solution does not reach the goal; it brings {kinds}",
-            "mend goal or solution",
-        )
-    carried = {g.rule for g in after.game.rules.guards}
-    for rule in step.on_denied:
-        if rule not in carried:
-            yield step.id, f"step {step.id}: nothing is ever refused by {rule}", "write the rule of a refusal"
+        wrong = f"step {step.id}: the solution does not reach the goal; it brings {kinds}"
+        yield step.id, wrong, "mend goal or solution"
 
 
-def _stated_scores(
-    edition: Edition, step: AnyStep, before: Line[Any], after: Line[Any]
-) -> Iterator[tuple[str, str, str]]:
+def _by_the_learner(edition: Edition, lesson: Lesson, i: int, step: Act) -> Wrong:
+    """The learner has only his own moves; the others answer by themselves."""
+    you = acting_seat(lesson, step)
+    place = Place(lesson.id, i, i)
+    for move in step.solution:
+        scene = scene_at(edition, lesson, place, i)
+        action = read_action(scene.line.game, move)
+        if action.seat == you and not scene.done:
+            place = act(edition, lesson, place, i, action)
+    if not scene_at(edition, lesson, place, i).done:
+        wrong = f"step {step.id}: the solution needs more of the others than to pass"
+        yield step.id, wrong, "let them act in a step before"
+
+
+def _denied(step: Act, before: Line[Any], after: Line[Any], seat: int) -> Wrong:
+    """Each refusal that has words of its own can be met somewhere on the way."""
+    missing = set(step.on_denied)
+    for at in range(len(before.moments) - 1, len(after.moments)):
+        for _, denials in refusals(after.at(at), seat) if missing else ():
+            missing -= {d.rule for d in denials}
+            if not missing:
+                break
+    for rule in sorted(missing):
+        yield step.id, f"step {step.id}: nothing is ever refused by {rule}", "write the rule of a refusal"
+
+
+# -- its words -------------------------------------------------------------------------------------------------------
+
+
+def _words(edition: Edition, lesson: Lesson) -> Wrong:
+    for rule in lesson.teaches:
+        if rule not in edition.ledger:
+            yield rule, f"teaches the unknown rule {rule}", "write an id of the ledger"
+    for text in _texts((lesson.title, lesson.about, lesson.question)):
+        yield from _text(lesson.id, "the lesson", text)
+    for step in lesson.steps:
+        for rule in getattr(step, "shows", ()):
+            if rule not in edition.ledger:
+                yield step.id, f"step {step.id}: shows the unknown rule {rule}", "write an id of the ledger"
+        for text in _texts(step):
+            yield from _text(step.id, f"step {step.id}", text)
+
+
+def _text(id: str, where: str, text: Text) -> Wrong:
+    for lang in LANGS:
+        if not text[lang].strip():
+            yield id, f"{where}: a text has no words in {lang}", "write both languages"
+        for term in _TERM.findall(text[lang]):
+            if term_of(term) is None:
+                yield id, f"{where}: the word [[{term}]] is in no glossary", "write the id of a term"
+
+
+def _texts(content: Any) -> Iterator[Text]:
+    """Every text of a piece of content."""
+    if isinstance(content, Text):
+        yield content
+    elif isinstance(content, dict):
+        for value in content.values():
+            yield from _texts(value)
+    elif isinstance(content, list | tuple):
+        for value in content:
+            yield from _texts(value)
+    elif hasattr(type(content), "model_fields"):
+        for name in type(content).model_fields:
+            yield from _texts(getattr(content, name))
+
+
+def _stated_scores(edition: Edition, step: AnyStep, before: Line[Any], after: Line[Any]) -> Wrong:
     """Scores such as 12:27 that a text states must be the engine's, before or after the step."""
-    texts = [t for t in (getattr(step, "line", None), getattr(step, "question", None)) if isinstance(t, Text)]
+    texts = [t for t in (getattr(step, name, None) for name in ("line", "question", "done")) if isinstance(t, Text)]
     only = getattr(step, "only", ())
+    known = {_score(edition, line, only) for line in (before, after)}
     for lang in LANGS:
         for text in texts:
             for ours, theirs in _SCORE.findall(text[lang]):
-                if (int(ours), int(theirs)) not in {_score(edition, line, only) for line in (before, after)}:
-                    yield (
-                        step.id,
-                        f"step {step.id}: the text says {ours}:{theirs}, the engine does not",
-                        "correct the numbers",
-                    )
+                if (int(ours), int(theirs)) not in known:
+                    wrong = f"step {step.id}: the text says {ours}:{theirs}, the engine does not"
+                    yield step.id, wrong, "correct the numbers"
 
 
 def _score(edition: Edition, line: Line[Any], only: tuple[str, ...]) -> tuple[int, int]:
@@ -152,10 +220,13 @@ def _score(edition: Edition, line: Line[Any], only: tuple[str, ...]) -> tuple[in
     return a, b
 
 
+# -- an example ------------------------------------------------------------------------------------------------------
+
+
 def check_example(edition: Edition, example: Example, path: Path) -> tuple[Problem, ...]:
     try:
         played = play_example(edition, example)
-    except BadInput as error:
+    except (BadInput, Problems) as error:
         return (Problem(str(path), 1, str(error), "see `tutor schema example`"),)
     found = [(p.beat.id, f"beat {p.beat.id}: {w}", "mend the example") for p in played for w in p.wrong]
     for p in played:
@@ -167,10 +238,14 @@ def check_example(edition: Edition, example: Example, path: Path) -> tuple[Probl
         found += [
             (p.beat.id, f"beat {p.beat.id}: shows {r}, but the engine does not cite it", "leave it out") for r in silent
         ]
+    for text in _texts(example):
+        found += _text(example.id, "the example", text)
     return tuple(Problem(str(path), _line_of(path, id), wrong, write) for id, wrong, write in found)
 
 
 def _line_of(path: Path, id: str) -> int:
-    """The line on which an id first stands."""
+    """The line on which an id is given, or else first stands."""
     lines = read_text(path).splitlines()
-    return next((n for n, line in enumerate(lines, 1) if id in line), 1)
+    given = (n for n, line in enumerate(lines, 1) if re.search(rf"\bid: {re.escape(id)}\s*(,|$|}})", line))
+    named = (n for n, line in enumerate(lines, 1) if id in line)
+    return next(given, next(named, 1))

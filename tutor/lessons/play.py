@@ -11,8 +11,9 @@ from typing import Any
 from tutor.games.edition import Edition
 from tutor.kernel.events import Event
 from tutor.kernel.records import Rec, evolve, plain
-from tutor.kernel.replay import Line, Moment, plain_action
+from tutor.kernel.replay import Line, Moment
 from tutor.kernel.state import Action, pending
+from tutor.kernel.verdict import BadInput
 from tutor.kernel.windows import open_seats
 from tutor.lessons.models import Act, AnyStep, Goal, Lesson, Predict, Tell
 from tutor.tables.models import TableFile
@@ -93,13 +94,19 @@ class Story:
         if one.table is not None:
             line = _opened(self._edition.id, one.id, one.table.model_dump_json(by_alias=True))
         elif isinstance(one, Act) and one.again:
-            line = self.start([s.id for s in self._lesson.steps].index(one.again))
+            line = self.start(self._named(one.again, step))
         else:
             line = self._end_of(step - 1)
         if isinstance(one, Act) and one.chance:
             luck = luck_of(one.chance, line.state.chance.seed)
             line = Line(line.game, (*line.moments, Moment(evolve(line.state, chance=luck))))
         return line
+
+    def _named(self, id: str, before: int) -> int:
+        ids = [s.id for s in self._lesson.steps[:before]]
+        if id not in ids:
+            raise BadInput(f"again: no step before it is called {id!r}; there are {', '.join(ids) or 'none'}")
+        return ids.index(id)
 
     def _end_of(self, step: int) -> Line[Any]:
         if step < 0:
@@ -179,7 +186,7 @@ def act(edition: Edition, lesson: Lesson, place: Place, step: int, action: Actio
         return goal is not None and reached(edition, goal, scene.before, now)
 
     line = let_others_pass(scene.line.do(action), acting_seat(lesson, one), enough)
-    moves = tuple(plain_action(m.action) for m in line.moments[len(scene.before.moments) :] if m.action is not None)
+    moves = tuple(plain(m.action) for m in line.moments[len(scene.before.moments) :] if m.action is not None)
     return place.with_answer(one.id, evolve(place.answer(one.id), moves=moves))
 
 

@@ -34,7 +34,10 @@ WAYS = {
 _ENTRANCE = [{"id": "in", "tile": "mq.card.entrance", "at": [0, 0]}, {"id": "next", "at": [0, 1]}]
 _BOSS = [{"card": "mq.card.shrieking-geek", "boss": True, "where": "in"}]
 _TEN = {"level": 10, "where": "in", "gear": ["mq.card.stabbity-spear", "mq.card.firemans-helmet"]}
-_CELL = [{"id": "cell", "at": [0, 0], "links": {"east": "wall"}}, {"id": "next", "at": [0, 1], "links": {"west": "wall"}}]
+_CELL = [
+    {"id": "cell", "at": [0, 0], "links": {"east": "wall"}},
+    {"id": "next", "at": [0, 1], "links": {"west": "wall"}},
+]
 # Where a random deal hardly ever leads, the games begin here.
 POSITIONS = {
     "won-by-a-warriors-tie": {

@@ -86,7 +86,7 @@ def _placing(s: Quest, a: PutInPlay | SwapPack) -> tuple[Item | None, str]:
     return None if cheated else item, a.place or natural_place(item)
 
 
-@guard("mq.slot.three", PutInPlay, SwapPack, basic=6)
+@guard("mq.slot.three", PutInPlay, SwapPack, basic=6, implied=True)
 def only_what_belongs_there_is_worn_in_a_slot(s: Quest, a: PutInPlay | SwapPack) -> Facts | None:
     """The slots are one head (headgear), one body (armor) and one pair of feet (footgear)."""
     item, place = _placing(s, a)
@@ -103,7 +103,7 @@ def one_of_each_slot(s: Quest, a: PutInPlay) -> Facts | None:
     return facts(card=a.card, taken=taken[0].card, place=place) if taken else None
 
 
-@guard("mq.hands.two", PutInPlay, SwapPack, basic=6)
+@guard("mq.hands.two", PutInPlay, SwapPack, basic=6, implied=True)
 def only_what_needs_hands_is_held(s: Quest, a: PutInPlay | SwapPack) -> Facts | None:
     """A munchkin starts with two hands; weapons and some other items need hands, as printed on the item."""
     item, place = _placing(s, a)
@@ -122,14 +122,14 @@ def two_hands(s: Quest, a: PutInPlay) -> Facts | None:
     return facts(card=a.card, n=item.hands, used=used) if used + item.hands > HANDS else None
 
 
-@guard("mq.shiny.unlimited", PutInPlay, SwapPack, basic=6)
+@guard("mq.shiny.unlimited", PutInPlay, SwapPack, basic=6, implied=True)
 def only_shiny_items_and_clothing_are_worn_anywhere(s: Quest, a: PutInPlay | SwapPack) -> Facts | None:
     """Items with the keyword Shiny or Clothing take no slot; any number may be worn."""
     item, place = _placing(s, a)
     return None if item is None or place != "worn" or item.unlimited else facts(card=_card(a))
 
 
-@guard("mq.belt.unlimited", PutInPlay, SwapPack, basic=6)
+@guard("mq.belt.unlimited", PutInPlay, SwapPack, basic=6, implied=True)
 def the_belt_is_for_what_is_neither_worn_nor_held(s: Quest, a: PutInPlay | SwapPack) -> Facts | None:
     """Items that are neither worn nor held are carried on the belt, any number of them; typically scrolls and
     potions.
@@ -138,7 +138,7 @@ def the_belt_is_for_what_is_neither_worn_nor_held(s: Quest, a: PutInPlay | SwapP
     return None if item is None or place != "belt" or natural_place(item) == "belt" else facts(card=_card(a))
 
 
-@guard("mq.item.oneshot-belt", PutInPlay, SwapPack, basic=7)
+@guard("mq.item.oneshot-belt", PutInPlay, SwapPack, basic=7, implied=True)
 def one_shots_are_carried_on_the_belt(s: Quest, a: PutInPlay | SwapPack) -> Facts | None:
     """One-shot items may also be put into play and carried on the belt, which helps to keep the hand down to five."""
     item, place = _placing(s, a)

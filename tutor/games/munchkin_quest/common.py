@@ -29,13 +29,13 @@ FROM_HAND = (Enhance, Summon, PlayCurse, SetDie, GoUpALevel, PlayTrait, PutInPla
 FROM_HAND_OR_BELT = (UseOneShot, Throw, Banish, Leave, CancelCurse)
 
 
-@guard("mq.cards.timing", *FROM_HAND, basic=2)
+@guard("mq.cards.timing", *FROM_HAND, basic=2, implied=True)
 def the_card_must_be_in_hand(s: Quest, a: Any) -> Facts | None:
     """Every card can be played only at the times its kind allows."""
     return None if a.card in s.players[a.seat].hand else facts(key="not-in-hand", card=a.card)
 
 
-@guard("mq.cards.timing", *FROM_HAND_OR_BELT, basic=2)
+@guard("mq.cards.timing", *FROM_HAND_OR_BELT, basic=2, implied=True)
 def the_card_must_be_at_hand(s: Quest, a: Any) -> Facts | None:
     """Every card can be played only at the times its kind allows."""
     p = s.players[a.seat]
@@ -44,7 +44,7 @@ def the_card_must_be_at_hand(s: Quest, a: Any) -> Facts | None:
     return facts(key="not-at-hand", card=a.card)
 
 
-@guard("mq.pack.no-combat", *FROM_HAND_OR_BELT, basic=4)
+@guard("mq.pack.no-combat", *FROM_HAND_OR_BELT, basic=4, implied=True)
 def nothing_comes_out_of_the_pack(s: Quest, a: Any) -> Facts | None:
     """Nothing can be taken from the pack while fighting or running away."""
     p = s.players[a.seat]

@@ -31,19 +31,19 @@ def curse_of(s: Quest, card: str) -> Curse | None:
 # -- playing one -----------------------------------------------------------------------------------------------------
 
 
-@guard("mq.anytime.curse", PlayCurse, basic=3)
+@guard("mq.anytime.curse", PlayCurse, basic=3, implied=True)
 def only_curses_curse(s: Quest, a: PlayCurse) -> Facts | None:
     """A Curse, or any card that says it may be played at any time, may be played at any time."""
     return None if curse_of(s, a.card) else facts(key="no-curse", card=a.card)
 
 
-@guard("mq.curse.target", PlayCurse, basic=5)
+@guard("mq.curse.target", PlayCurse, basic=5, implied=True)
 def a_curse_is_played_on_somebody(s: Quest, a: PlayCurse) -> Facts | None:
     """A Curse may be played on anybody, unless it says otherwise."""
     return facts(key="nobody", card=a.card) if a.victim == NOBODY else None
 
 
-@guard("mq.curse.victim-chooses", PlayCurse, basic=6)
+@guard("mq.curse.victim-chooses", PlayCurse, basic=6, implied=True)
 def the_victim_chooses_unless_the_card_says(s: Quest, a: PlayCurse) -> Facts | None:
     """If a Curse could hit several items, the victim chooses which, unless it says otherwise."""
     curse = curse_of(s, a.card)
@@ -57,7 +57,7 @@ def the_victim_chooses_unless_the_card_says(s: Quest, a: PlayCurse) -> Facts | N
 
 
 def curse_candidates(s: Quest, seat: int) -> Iterator[PlayCurse]:
-    for card in in_hand(s, seat, lambda c: isinstance(c, Curse)):
+    for card in in_hand(s, seat, "curse"):
         curse = curse_of(s, card)
         assert curse is not None
         for p in s.players:
@@ -84,7 +84,7 @@ def the_victim_may_cancel_it(t: Quests, about: dict[str, Any]) -> None:
     t.open(CURSE, "mq.curse.wishing-ring", (victim,), lead=victim, card=about["card"], by=about["by"])
 
 
-@guard("mq.curse.wishing-ring", CancelCurse, basic=5)
+@guard("mq.curse.wishing-ring", CancelCurse, basic=5, implied=True)
 def only_such_a_card_cancels(s: Quest, a: CancelCurse) -> Facts | None:
     """Discarding a Wishing Ring cancels a Curse before it takes effect."""
     item = item_of(s, a.card)
@@ -253,7 +253,7 @@ def what_is_lost_is_in_play(s: Quest, a: ChooseItem) -> Facts | None:
     return facts(card=a.item) if owner is not None and a.item in s.players[owner].hand else None
 
 
-@guard("mq.curse.victim-chooses", ChooseItem, basic=5)
+@guard("mq.curse.victim-chooses", ChooseItem, basic=5, implied=True)
 def what_is_lost_is_among_what_can_be_hit(s: Quest, a: ChooseItem) -> Facts | None:
     """If a Curse could hit several items, the victim chooses which, unless it says otherwise."""
     window = pending(s)

@@ -51,6 +51,14 @@ def can_come(s: Quest, seat: int, *, openly: bool = False) -> bool:
     return stands_there(s, p) or can_walk_in(s, p) or way_by_magic(s, p, openly=openly) != ""
 
 
+def says_he_can_come(s: Quest, a: AskForHelp | OfferHelp | ChooseHelper) -> bool:
+    """Whether he can come as far as the acting seat may know: another's hand is not looked into, his word is taken."""
+    who = _helper_of(a)
+    if isinstance(a, ChooseHelper) and (bid := bid_of(s, who)) is not None and bid.magic:
+        return True
+    return can_come(s, who, openly=not isinstance(a, OfferHelp))
+
+
 def _others_alive(s: Quest) -> Iterator[Player]:
     return (p for p in s.players if s.fight is not None and p.seat != s.fight.main and not p.dead)
 
@@ -129,7 +137,7 @@ def help_comes_from_others(s: Quest, a: AskForHelp | OfferHelp) -> Facts | None:
 def he_must_be_able_to_come(s: Quest, a: AskForHelp | OfferHelp | ChooseHelper) -> Facts | None:
     """Only a munchkin who is in the fight's room, or who can come to it, can be asked."""
     who = _helper_of(a)
-    if s.fight is None or who in (NOBODY, s.fight.main) or can_come(s, who, openly=isinstance(a, AskForHelp)):
+    if s.fight is None or who in (NOBODY, s.fight.main) or says_he_can_come(s, a):
         return None
     return facts(seat=who, room=s.fight.where)
 
@@ -143,8 +151,7 @@ def nobody_comes_through_a_wall(s: Quest, a: AskForHelp | OfferHelp | ChooseHelp
     if s.fight is None or who == NOBODY or not s.players[who].where or s.players[who].where == s.fight.where:
         return None
     walled = link_between(s, s.players[who].where, s.fight.where) == "wall"
-    free = not walled or can_come(s, who, openly=isinstance(a, AskForHelp))
-    return None if free else facts(key="wall", seat=who, room=s.fight.where)
+    return None if not walled or says_he_can_come(s, a) else facts(key="wall", seat=who, room=s.fight.where)
 
 
 @guard("mq.help.move-after-choice", Leave, basic=3)
@@ -208,7 +215,7 @@ def _unpayable(s: Quest, deal: Deal, helper: int) -> Facts | None:
     return None
 
 
-@guard("mq.bribe.pick-order", AskForHelp, OfferHelp, basic=8)
+@guard("mq.bribe.pick-order", AskForHelp, OfferHelp, basic=8, implied=True)
 def treasure_needs_an_order_of_picking(s: Quest, a: AskForHelp | OfferHelp) -> Facts | None:
     """When treasure is promised, it must be agreed whether the helper picks first or last."""
     if a.deal.treasures < 0 or bool(a.deal.treasures) != bool(a.deal.pick):
@@ -272,7 +279,8 @@ def offer_candidates(s: Quest, seat: int) -> Iterator[OfferHelp]:
 def offer_help(t: Quests, a: OfferHelp) -> None:
     """If several players want treasure for their help, the main player may let them bid against each other."""
     f = fight(t)
-    bids = (*(b for b in f.bids if b.seat != a.seat), Bid(a.seat, a.deal))
+    magic = not can_come(t.s, a.seat, openly=True)
+    bids = (*(b for b in f.bids if b.seat != a.seat), Bid(a.seat, a.deal, magic))
     rules = ("mq.bribe.compete", "mq.bribe.what", "mq.bribe.pick-order") if a.deal != Deal() else ("mq.help.others",)
     change_fight(t, "HelpOffered", rules, {"seat": a.seat, "deal": deal_facts(a.deal)}, bids=bids)
 
@@ -315,7 +323,16 @@ def the_helper_comes_by_magic(t: Quests, about: dict[str, Any]) -> None:
         enter(t, p.seat, fight(t).where, ("mq.help.magic", "mq.help.move-after-choice"), "HelperMoved")
 
 
-procedure("come", the_helper_walks_in, the_helper_comes_by_magic)
+@step("mq.help.eligible")
+def whoever_cannot_come_is_no_helper(t: Quests, about: dict[str, Any]) -> None:
+    """Only a munchkin who is in the fight's room, or who can come to it, can be asked."""
+    if not stands_there(t.s, t.s.players[about["seat"]]):
+        used = tuple(mark for mark in fight(t).used if mark != HELPED)
+        told = {"seat": about["seat"]}
+        change_fight(t, "HelperCannotCome", "mq.help.eligible", told, helper=NOBODY, deal=None, used=used)
+
+
+procedure("come", the_helper_walks_in, the_helper_comes_by_magic, whoever_cannot_come_is_no_helper)
 
 
 def deal_facts(deal: Deal) -> dict[str, Any]:

@@ -18,12 +18,14 @@ TOP = 10
 
 @position("mq.setup.entrance")
 def there_is_one_entrance(s: Quest) -> Iterator[str]:
+    """The Entrance tile, which comes with its links attached, is laid in the middle of the table."""
     if sum(1 for r in s.rooms if s.tile(r.id).entrance) > 1:
         yield "rooms: there is one Entrance"
 
 
 @position("mq.component.links")
 def a_link_is_the_same_from_both_sides(s: Quest) -> Iterator[str]:
+    """Links join room tiles; one face of every link is a passage, the other a wall or some kind of door."""
     for room in s.rooms:
         for side, (down, right) in enumerate(DIRECTIONS[1:3], start=1):
             other = s.room_at((room.at[0] + down, room.at[1] + right))
@@ -37,22 +39,26 @@ def a_link_is_the_same_from_both_sides(s: Quest) -> Iterator[str]:
 
 @position("mq.setup.colour")
 def every_player_has_a_colour_of_his_own(s: Quest) -> Iterator[str]:
+    """Each player picks a colour and takes the munchkin, dice, level counter and bases of that colour."""
     if len({p.colour for p in s.players}) < len(s.players):
         yield "seats: two players have the same colour"
 
 
 @position("mq.absolute.level-floor")
 def nobody_is_below_level_one(s: Quest) -> Iterator[str]:
+    """A player's Level never goes below 1."""
     yield from (f"seats.{p.seat}.level: {p.level}; a Level is 1 to {TOP}" for p in s.players if p.level < 1)
 
 
 @position("mq.level.range")
 def nobody_is_above_level_ten(s: Quest) -> Iterator[str]:
+    """A player's Level runs from 1 to 10 and is kept on the level counter."""
     yield from (f"seats.{p.seat}.level: {p.level}; a Level is 1 to {TOP}" for p in s.players if p.level > TOP)
 
 
 @position("mq.component.health-token")
 def a_token_is_red_or_black(s: Quest) -> Iterator[str]:
+    """A health token has a red face (health) and a black face (health lost)."""
     for p in s.players:
         if p.tokens < 1 or p.health < 0:
             yield f"seats.{p.seat}.health: {p.health} red of {p.tokens} tokens"
@@ -60,6 +66,7 @@ def a_token_is_red_or_black(s: Quest) -> Iterator[str]:
 
 @position("mq.health.no-over-max")
 def nobody_has_more_health_than_tokens(s: Quest) -> Iterator[str]:
+    """Health cannot be recovered above the maximum."""
     for p in s.players:
         if p.health > p.tokens:
             yield f"seats.{p.seat}.health: {p.health}, with {p.tokens} tokens"
@@ -67,6 +74,7 @@ def nobody_has_more_health_than_tokens(s: Quest) -> Iterator[str]:
 
 @position("mq.death.when")
 def the_dead_have_no_red_token(s: Quest) -> Iterator[str]:
+    """A munchkin dies when all his health tokens show black."""
     for p in s.players:
         if (p.health == 0) != p.dead:
             yield f"seats.{p.seat}: a munchkin is dead exactly when no token is red"
@@ -74,6 +82,7 @@ def the_dead_have_no_red_token(s: Quest) -> Iterator[str]:
 
 @position("mq.death.drop-all")
 def the_dead_own_nothing(s: Quest) -> Iterator[str]:
+    """All gold and items of a munchkin who dies are dropped in the room of his death."""
     for p in s.players:
         if p.dead and (p.gear or p.gold):
             yield f"seats.{p.seat}: a dead munchkin has no items and no gold"
@@ -81,18 +90,21 @@ def the_dead_own_nothing(s: Quest) -> Iterator[str]:
 
 @position("mq.end.monsters-win")
 def somebody_lives(s: Quest) -> Iterator[str]:
+    """If all players are dead at the same time, the monsters win the game."""
     if all(p.dead for p in s.players):
         yield "seats: all are dead, so the game is over"
 
 
 @position("mq.gold.uses")
 def gold_is_never_owed(s: Quest) -> Iterator[str]:
+    """Gold can be paid, dropped and traded like items."""
     yield from (f"seats.{p.seat}.gold: {p.gold}; nobody has less than none" for p in s.players if p.gold < 0)
     yield from (f"rooms.{r.id}.gold: {r.gold}; less than none cannot lie there" for r in s.rooms if r.gold < 0)
 
 
 @position("mq.component.move-token")
 def move_is_counted_in_tokens(s: Quest) -> Iterator[str]:
+    """A move token has a green face and a red face."""
     for p in s.players:
         if p.move < 0 or p.spent < 0:
             yield f"seats.{p.seat}: move {p.move}, spent {p.spent}; neither is below 0"
@@ -103,6 +115,7 @@ def move_is_counted_in_tokens(s: Quest) -> Iterator[str]:
 
 @position("mq.item.places-limits")
 def every_item_is_where_its_kind_goes(s: Quest) -> Iterator[str]:
+    """A munchkin usually has three slots, two hands, a belt and a pack."""
     for p in s.players:
         for gear in p.gear:
             item = item_of(s, gear.card)
@@ -112,6 +125,7 @@ def every_item_is_where_its_kind_goes(s: Quest) -> Iterator[str]:
 
 @position("mq.slot.three")
 def one_thing_in_a_slot(s: Quest) -> Iterator[str]:
+    """The slots are one head (headgear), one body (armor) and one pair of feet (footgear)."""
     for p in s.players:
         for slot in SLOTS:
             if sum(1 for g in worn(s, p, slot) if not g.cheat) > 1:
@@ -120,6 +134,7 @@ def one_thing_in_a_slot(s: Quest) -> Iterator[str]:
 
 @position("mq.hands.two")
 def two_hands_hold_no_more(s: Quest) -> Iterator[str]:
+    """A munchkin starts with two hands; weapons and some other items need hands, as printed on the item."""
     for p in s.players:
         if hands_used(s, p) > HANDS:
             yield f"seats.{p.seat}.gear: {hands_used(s, p)} hands are used, and there are {HANDS}"
@@ -127,6 +142,7 @@ def two_hands_hold_no_more(s: Quest) -> Iterator[str]:
 
 @position("mq.pack.limit")
 def two_items_in_a_pack(s: Quest) -> Iterator[str]:
+    """The pack holds two items; any more must be given away or dropped."""
     for p in s.players:
         if len(packed(p)) > PACK:
             yield f"seats.{p.seat}.gear: {len(packed(p))} items in the pack; it holds {PACK}"
@@ -134,6 +150,7 @@ def two_items_in_a_pack(s: Quest) -> Iterator[str]:
 
 @position("mq.worn.not-keyword")
 def worn_is_no_keyword(s: Quest) -> Iterator[str]:
+    """ "Worn" is not a keyword on items, but rooms and cards may refer to it."""
     for p in s.players:
         for gear in p.gear:
             item = item_of(s, gear.card)
@@ -143,6 +160,7 @@ def worn_is_no_keyword(s: Quest) -> Iterator[str]:
 
 @position("mq.cheat.lost-with-item")
 def a_cheat_card_lies_on_an_item(s: Quest) -> Iterator[str]:
+    """When the item is lost, its Cheat card is lost with it."""
     for p in s.players:
         for card in p.traits:
             if isinstance(found := s.card(card), Special) and found.kind == "cheat":
@@ -151,12 +169,14 @@ def a_cheat_card_lies_on_an_item(s: Quest) -> Iterator[str]:
 
 @position("mq.mcard.never-hand")
 def monsters_are_in_no_hand(s: Quest) -> Iterator[str]:
+    """Monster cards never go into a hand."""
     for p in s.players:
         yield from (f"seats.{p.seat}.hand: {c} is a Monster card" for c in p.hand if isinstance(s.card(c), Monster))
 
 
 @position("mq.curse.at-once")
 def only_lasting_curses_lie_before_somebody(s: Quest) -> Iterator[str]:
+    """A Curse takes effect on its victim at once and is then discarded, apart from the exceptions."""
     for p in s.players:
         for id in p.curses:
             card = s.card(id)
@@ -187,31 +207,37 @@ def _idle(s: Quest, kind: str, special: str) -> Iterator[str]:
 
 @position("mq.raceclass.max")
 def one_race_and_one_class(s: Quest) -> Iterator[str]:
+    """At most one class and one race may be in play without Half-Breed or Super Munchkin."""
     yield from _too_many(s, "race", "half", has=False)
     yield from _too_many(s, "trade", "super", has=False)
 
 
 @position("mq.half.rule")
 def two_races_with_half_breed(s: Quest) -> Iterator[str]:
+    """Half-Breed lets its player have two races in play."""
     yield from _too_many(s, "race", "half", has=True)
 
 
 @position("mq.half.two-races")
 def two_races_are_different(s: Quest) -> Iterator[str]:
+    """With Half-Breed and two different races a player has all advantages and all disadvantages of both."""
     yield from _twice(s, "race")
 
 
 @position("mq.half.lost")
 def no_half_breed_without_a_race(s: Quest) -> Iterator[str]:
+    """Half-Breed is lost as soon as its player has no race in play."""
     yield from _idle(s, "race", "half")
 
 
 @position("mq.super.rule")
 def two_classes_with_super_munchkin(s: Quest) -> Iterator[str]:
+    """Super Munchkin does for classes what Half-Breed does for races."""
     yield from _too_many(s, "trade", "super", has=True)
     yield from _idle(s, "trade", "super")
 
 
 @position("mq.super.two-classes")
 def two_classes_are_different(s: Quest) -> Iterator[str]:
+    """With Super Munchkin and two classes a player has all advantages and all disadvantages of both."""
     yield from _twice(s, "trade")

@@ -17,12 +17,14 @@ BASES = 3
 
 @position("mq.explore.monster-limit")
 def three_monsters_a_player(s: Quest) -> Iterator[str]:
+    """Never more monsters are in play than three times the number of players."""
     if len(s.foes) > BASES * len(s.players):
         yield f"monsters: {len(s.foes)} are in play; at most {BASES} a player"
 
 
 @position("mq.component.bases")
 def three_bases_a_colour(s: Quest) -> Iterator[str]:
+    """There are three monster bases in each player colour, so at most three monsters a player can be in play."""
     for p in s.players:
         if sum(1 for f in s.foes if f.base == p.seat) > BASES:
             yield f"monsters: more than {BASES} on the bases of seat {p.seat}"
@@ -30,18 +32,21 @@ def three_bases_a_colour(s: Quest) -> Iterator[str]:
 
 @position("mq.component.standies")
 def every_monster_is_one_figure(s: Quest) -> Iterator[str]:
+    """Each monster on the board is a cardboard standie put into a coloured base."""
     if len({f.id for f in s.foes}) < len(s.foes):
         yield "monsters: two have the same id"
 
 
 @position("mq.absolute.entrance-no-stop")
 def no_monster_stays_in_the_entrance(s: Quest) -> Iterator[str]:
+    """No monster ever stops in the Entrance, except in a Boss fight."""
     if not any(f.boss for f in s.foes):
         yield from (f"monsters.{f.id}: it stands in the Entrance" for f in s.foes if s.tile(f.where).entrance)
 
 
 @position("mq.absolute.boss-stays")
 def a_boss_is_in_the_entrance(s: Quest) -> Iterator[str]:
+    """A Boss monster never leaves the Entrance, for any reason."""
     for f in s.foes:
         if f.boss and not s.tile(f.where).entrance:
             yield f"monsters.{f.id}: a Boss is in the Entrance and nowhere else"
@@ -49,6 +54,9 @@ def a_boss_is_in_the_entrance(s: Quest) -> Iterator[str]:
 
 @position("mq.boss.trigger")
 def there_is_one_boss(s: Quest) -> Iterator[str]:
+    """When a Level 10 player is in the Entrance in his own turn, a Monster card is drawn; that monster is the
+    Boss.
+    """
     if sum(1 for f in s.foes if f.boss) > 1:
         yield "monsters: there is one Boss at a time"
 
@@ -65,22 +73,30 @@ def _fight(s: Quest) -> Iterator[Fight]:
         yield s.fight
 
 
+def _before_the_roll(s: Quest) -> Iterator[Fight]:
+    """A fight that can still be entered; once it is lost, munchkins may die and belongings fall."""
+    yield from (f for f in _fight(s) if f.stage in ("open", "calls"))
+
+
 def _helper(s: Quest) -> Iterator[tuple[Fight, Player]]:
     yield from ((f, s.players[f.helper]) for f in _fight(s) if f.helper != NOBODY)
 
 
 @position("mq.combat.own-turn-only")
 def one_fights_in_ones_own_turn(s: Quest) -> Iterator[str]:
+    """A fight can begin only in the turn of the munchkin who fights it."""
     yield from (f"fight.main: it is the turn of seat {s.turn}" for f in _fight(s) if f.main != s.turn)
 
 
 @position("mq.help.definition")
 def nobody_helps_himself(s: Quest) -> Iterator[str]:
+    """The player who answers the call is the helper."""
     yield from ("fight.helper: he is the main player" for f, p in _helper(s) if p.seat == f.main)
 
 
 @position("mq.help.must-help")
 def the_helper_is_there(s: Quest) -> Iterator[str]:
+    """A helper who has moved in must help."""
     for f, p in _helper(s):
         if p.where != f.where:
             yield f"fight.helper: seat {p.seat} is in {p.where}, the fight in {f.where}"
@@ -88,6 +104,9 @@ def the_helper_is_there(s: Quest) -> Iterator[str]:
 
 @position("mq.boss.helper-level-ten")
 def only_level_ten_helps_against_the_boss(s: Quest) -> Iterator[str]:
+    """Help may be called, but only a Level 10 munchkin can help against the Boss, even if others stand in the
+    Entrance.
+    """
     for _, p in _helper(s):
         if p.level < TOP and any(x.boss for x in _fought(s)):
             yield f"fight.helper: seat {p.seat} has Level {p.level}"
@@ -95,24 +114,32 @@ def only_level_ten_helps_against_the_boss(s: Quest) -> Iterator[str]:
 
 @position("mq.death.no-more-run")
 def the_dead_do_not_fight(s: Quest) -> Iterator[str]:
-    for f in _fight(s):
+    """A munchkin who died in a fight rolls no more to run away, and monsters he has not yet run from do not add
+    their Bad Stuff.
+    """
+    for f in _before_the_roll(s):
         dead = [m for m in (f.main, f.helper) if m != NOBODY and s.players[m].dead]
         yield from (f"fight: the munchkin of seat {seat} is dead" for seat in dead)
 
 
 @position("mq.combat.ends-when-empty")
 def there_is_somebody_to_fight(s: Quest) -> Iterator[str]:
+    """A fight ends as soon as all monsters or all munchkins have left the room."""
     yield from ("fight.monsters: none" for f in _fight(s) if not f.monsters)
 
 
 @position("mq.combat.fight-all")
 def all_that_are_fought_are_there(s: Quest) -> Iterator[str]:
+    """With several monsters in the room, also such as join during the fight, all must be fought except those that
+    ignore the munchkin.
+    """
     for f in _fight(s):
         yield from (f"fight.monsters: {x.id} is in {x.where}" for x in _fought(s) if x.where != f.where)
 
 
 @position("mq.combat.munchkin-die")
 def only_munchkins_of_the_fight_roll(s: Quest) -> Iterator[str]:
+    """Each munchkin in the fight rolls one die, before room effects."""
     for f in _fight(s):
         sides = (f"p{f.main}", f"p{f.helper}")
         wrong = next((d.of for d in f.dice if d.of.startswith("p") and d.of not in sides), "")
@@ -122,6 +149,7 @@ def only_munchkins_of_the_fight_roll(s: Quest) -> Iterator[str]:
 
 @position("mq.combat.monster-dice")
 def only_monsters_of_the_fight_roll(s: Quest) -> Iterator[str]:
+    """A monster rolls the number of dice printed on its card."""
     for f in _fight(s):
         wrong = next((d.of for d in f.dice if not d.of.startswith("p") and d.of not in f.monsters), "")
         if wrong:
@@ -130,6 +158,7 @@ def only_monsters_of_the_fight_roll(s: Quest) -> Iterator[str]:
 
 @position("mq.bribe.pick-order")
 def promised_treasure_has_an_order_of_picking(s: Quest) -> Iterator[str]:
+    """When treasure is promised, it must be agreed whether the helper picks first or last."""
     for f in _fight(s):
         for deal in (*(b.deal for b in f.bids), *([f.deal] if f.deal else [])):
             if deal.treasures < 0 or bool(deal.treasures) != bool(deal.pick):
@@ -138,7 +167,8 @@ def promised_treasure_has_an_order_of_picking(s: Quest) -> Iterator[str]:
 
 @position("mq.bribe.what")
 def what_is_promised_is_there(s: Quest) -> Iterator[str]:
-    for f in _fight(s):
+    """A bribe can be gold or items in play, or a promised share of the monster's treasure."""
+    for f in _before_the_roll(s):
         offered = [(b.seat, b.deal) for b in f.bids] + ([(f.helper, f.deal)] if f.deal else [])
         for seat, deal in offered:
             have, has = s.players[f.main].gold, s.players[seat].gold
@@ -148,6 +178,7 @@ def what_is_promised_is_there(s: Quest) -> Iterator[str]:
 
 @position("mq.help.ask")
 def only_the_asked_offer_help(s: Quest) -> Iterator[str]:
+    """Nobody can help unless the main player asks him."""
     for f in _fight(s):
         unasked = next((b.seat for b in f.bids if not f.called and b.seat not in f.asked), NOBODY)
         if unasked != NOBODY:
@@ -156,6 +187,7 @@ def only_the_asked_offer_help(s: Quest) -> Iterator[str]:
 
 @position("mq.help.others")
 def help_comes_from_others(s: Quest) -> Iterator[str]:
+    """Other players may take part in your fight, for you or against you."""
     for f in _fight(s):
         if f.main in (*f.asked, *(b.seat for b in f.bids)):
             yield "fight: the main player does not help himself"
@@ -171,11 +203,13 @@ def _boosts(s: Quest, *, thrown: bool) -> Iterator[tuple[Fight, Boost, Item]]:
 
 @position("mq.throw.keyword")
 def only_throwables_were_thrown(s: Quest) -> Iterator[str]:
+    """Only items with the keyword Throwable can be thrown."""
     yield from (f"fight.boosts: {b.card} is not Throwable" for _, b, x in _boosts(s, thrown=True) if not x.throwable)
 
 
 @position("mq.throw.into-combat")
 def the_main_player_threw_nothing(s: Quest) -> Iterator[str]:
+    """A Throwable item that affects combat can be thrown into another player's fight, to help him or the monster."""
     yield from (
         f"fight.boosts: {b.card} was thrown from inside" for f, b, _ in _boosts(s, thrown=True) if b.seat == f.main
     )
@@ -183,6 +217,7 @@ def the_main_player_threw_nothing(s: Quest) -> Iterator[str]:
 
 @position("mq.combat.oneshot-mark")
 def only_one_shots_were_used_up(s: Quest) -> Iterator[str]:
+    """A one-shot card says "Usable once only" or "Go Up a Level"."""
     for _, boost, card in _boosts(s, thrown=False):
         if not card.one_shot or card.use != "boost":
             yield f"fight.boosts: {boost.card} is no one-shot for a fight"
@@ -190,6 +225,7 @@ def only_one_shots_were_used_up(s: Quest) -> Iterator[str]:
 
 @position("mq.nonhelper.means")
 def those_outside_used_nothing(s: Quest) -> Iterator[str]:
+    """A player who is not in a fight can interfere with it by the means listed in mq.nonhelper.*."""
     for f, boost, _ in _boosts(s, thrown=False):
         if boost.seat not in (f.main, f.helper) and not s.players[boost.seat].dead:
             yield f"fight.boosts: seat {boost.seat} is not in the fight; what he adds is `thrown: true`"

@@ -20,7 +20,7 @@ PRICE_OF_A_LEVEL = 1000
 HEALED = 3
 
 
-@guard("mq.cards.timing", GoUpALevel, basic=3)
+@guard("mq.cards.timing", GoUpALevel, basic=3, implied=True)
 def a_card_that_gives_a_level(s: Quest, a: GoUpALevel) -> Facts | None:
     """Every card can be played only at the times its kind allows."""
     card = s.card(a.card)
@@ -43,7 +43,7 @@ def no_card_gives_the_winning_level(s: Quest, seat: int) -> Facts | None:
 
 
 def level_candidates(s: Quest, seat: int) -> Iterator[GoUpALevel]:
-    yield from (GoUpALevel(seat, c) for c in in_hand(s, seat, lambda c: getattr(c, "kind", "") == "level-up"))
+    yield from (GoUpALevel(seat, c) for c in in_hand(s, seat, "level-up"))
 
 
 @interrupt(GoUpALevel, "mq.anytime.level-card", level_candidates, ANY_TIME)
@@ -68,7 +68,7 @@ def the_winning_level_is_not_for_sale(s: Quest, seat: int) -> Facts | None:
     return facts(seat=seat) if s.players[seat].level >= 9 else None
 
 
-@guard("mq.levelup.buy-items", BuyLevel, basic=4)
+@guard("mq.levelup.buy-items", BuyLevel, basic=4, implied=True)
 def items_paid_with_are_in_play(s: Quest, a: BuyLevel) -> Facts | None:
     """Items may be used to pay at the value printed on them, and are discarded; only items in play count."""
     p = s.players[a.seat]

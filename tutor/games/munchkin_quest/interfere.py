@@ -19,20 +19,20 @@ from tutor.kernel.verdict import Facts, facts
 # -- enhancers -------------------------------------------------------------------------------------------------------
 
 
-@guard("mq.enhancer.what", Enhance, basic=3)
+@guard("mq.enhancer.what", Enhance, basic=3, implied=True)
 def only_enhancers_enhance(s: Quest, a: Enhance) -> Facts | None:
     """A card that gives a monster a bonus is a monster enhancer."""
     return None if isinstance(s.card(a.card), Enhancer) else facts(card=a.card)
 
 
-@guard("mq.enhancer.choose", Enhance, basic=5)
+@guard("mq.enhancer.choose", Enhance, basic=5, implied=True)
 def on_a_monster_that_is_in_play(s: Quest, a: Enhance) -> Facts | None:
     """With several monsters in the fight the player of an enhancer chooses which of them it goes on."""
     return None if any(f.id == a.monster for f in s.foes) else facts(monster=a.monster)
 
 
 def enhance_candidates(s: Quest, seat: int) -> Iterator[Enhance]:
-    for card in in_hand(s, seat, lambda c: isinstance(c, Enhancer)):
+    for card in in_hand(s, seat, "enhancer"):
         yield from (Enhance(seat, card, f.id) for f in s.foes)
 
 
@@ -56,13 +56,13 @@ def enhance(t: Quests, a: Enhance) -> None:
 # -- new monsters ----------------------------------------------------------------------------------------------------
 
 
-@guard("mq.enhancer.new-monster", Summon, basic=3)
+@guard("mq.enhancer.new-monster", Summon, basic=3, implied=True)
 def only_such_cards_bring_monsters(s: Quest, a: Summon) -> Facts | None:
     """Wandering Monster and Mate bring a new monster into the fight."""
     return None if isinstance(s.card(a.card), Arrival) else facts(key="no-arrival", card=a.card)
 
 
-@guard("mq.enhancer.new-monster", Summon, basic=5)
+@guard("mq.enhancer.new-monster", Summon, basic=5, implied=True)
 def a_mate_needs_its_monster(s: Quest, a: Summon) -> Facts | None:
     """Wandering Monster and Mate bring a new monster into the fight."""
     card = s.card(a.card)
@@ -78,7 +78,7 @@ def some_cards_say_that_they_need_a_fight(s: Quest, seat: int) -> Facts | None:
 
 
 def summon_candidates(s: Quest, seat: int) -> Iterator[Summon]:
-    for card in in_hand(s, seat, lambda c: isinstance(c, Arrival)):
+    for card in in_hand(s, seat, "arrival"):
         if getattr(s.card(card), "brings", "") == "mate":
             yield from (Summon(seat, card, m) for m in (s.fight.monsters if s.fight else ()))
         else:

@@ -26,7 +26,7 @@ PARTS = (improving, trading)  # what else is done with items
 # -- putting items into play -----------------------------------------------------------------------------------------
 
 
-@guard("mq.item.uses", PutInPlay, basic=3)
+@guard("mq.item.uses", PutInPlay, basic=3, implied=True)
 def only_items_are_put_into_play(s: Quest, a: PutInPlay) -> Facts | None:
     """Items can be put into play, traded, used as bribes, or sold for gold or levels."""
     return None if item_of(s, a.card) else facts(card=a.card)
@@ -49,13 +49,13 @@ def what_one_has_just_received_waits_for_the_end_of_the_fight(s: Quest, a: PutIn
     return facts(seat=a.seat, card=a.card) if fresh and in_fight(s, a.seat) else None
 
 
-@guard("mq.item.no-new-off-turn", PutInPlay, basic=4)
+@guard("mq.item.no-new-off-turn", PutInPlay, basic=4, implied=True)
 def a_helper_brings_nothing_new(s: Quest, a: PutInPlay) -> Facts | None:
     """A player who helps, or who for any reason fights in another player's turn, cannot put new items into play."""
     return facts(seat=a.seat) if in_fight(s, a.seat) and a.seat != s.turn else None
 
 
-@guard("mq.cheat.effect", PutInPlay, basic=5)
+@guard("mq.cheat.effect", PutInPlay, basic=5, implied=True)
 def a_cheat_card_is_needed_to_cheat(s: Quest, a: PutInPlay) -> Facts | None:
     """A Cheat card on an item lets its owner ignore all limits on that item and have its greatest bonus."""
     if not a.cheat or (a.cheat in s.players[a.seat].hand and is_cheat(s.card(a.cheat))):
@@ -64,8 +64,11 @@ def a_cheat_card_is_needed_to_cheat(s: Quest, a: PutInPlay) -> Facts | None:
 
 
 def put_candidates(s: Quest, seat: int) -> Iterator[PutInPlay]:
-    cheat = next(in_hand(s, seat, is_cheat), "")
-    for card in in_hand(s, seat, lambda c: isinstance(c, Item)):
+    p = s.players[seat]
+    if in_fight(s, seat) or not (p.fresh or seat == s.turn or opening(s)):
+        return
+    cheat = next(in_hand(s, seat, "cheat"), "")
+    for card in in_hand(s, seat, "item"):
         yield PutInPlay(seat, card)
         yield PutInPlay(seat, card, "pack")
         if cheat:
@@ -132,7 +135,7 @@ def is_cheat(card: object) -> bool:
     return isinstance(card, Special) and card.kind == "cheat"
 
 
-@guard("mq.cheat.effect", PlayCheat, basic=5)
+@guard("mq.cheat.effect", PlayCheat, basic=5, implied=True)
 def cheat_on_an_item_of_ones_own(s: Quest, a: PlayCheat) -> Facts | None:
     """A Cheat card on an item lets its owner ignore all limits on that item and have its greatest bonus."""
     if not is_cheat(s.card(a.card)):
@@ -142,7 +145,7 @@ def cheat_on_an_item_of_ones_own(s: Quest, a: PlayCheat) -> Facts | None:
 
 
 def cheat_candidates(s: Quest, seat: int) -> Iterator[PlayCheat]:
-    for card in in_hand(s, seat, is_cheat):
+    for card in in_hand(s, seat, "cheat"):
         yield from (PlayCheat(seat, card, g.card) for g in s.players[seat].gear if not g.cheat)
 
 
@@ -168,7 +171,7 @@ procedure("cheat", the_limits_of_the_item_are_off)
 # -- what an order to lose an item may take --------------------------------------------------------------------------
 
 
-@guard("mq.cards.hand-safe", PlayCurse, basic=6)
+@guard("mq.cards.hand-safe", PlayCurse, basic=6, implied=True)
 def a_curse_takes_nothing_from_a_hand(s: Quest, a: PlayCurse) -> Facts | None:
     """Cards cannot be taken from a hand unless an effect says that it affects hands."""
     return facts(seat=a.victim, card=a.item) if a.item and not own_gear(s.players[a.victim], a.item) else None

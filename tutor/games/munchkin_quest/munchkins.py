@@ -39,7 +39,8 @@ def is_human(s: Quest, p: Player) -> bool:
 
 
 def item_of(s: Quest, card: str) -> Item | None:
-    found = s.card(card)
+    """The item that a card is; None for other cards and for those that one may not see."""
+    found = s.box.cards.get(card)
     return found if isinstance(found, Item) else None
 
 

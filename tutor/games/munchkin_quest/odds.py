@@ -9,7 +9,7 @@ from tutor.games.munchkin_quest.actions import Pass
 from tutor.games.munchkin_quest.dice import DICE, number_of_dice
 from tutor.games.munchkin_quest.game import GAME
 from tutor.games.munchkin_quest.offers import in_hand
-from tutor.games.munchkin_quest.roll import TIES, sets_dice
+from tutor.games.munchkin_quest.roll import TIES
 from tutor.games.munchkin_quest.running import RUN_BONUS, RUN_TARGET
 from tutor.games.munchkin_quest.state import Quest, side_of
 from tutor.games.munchkin_quest.totals import TOTAL, foes_of
@@ -60,7 +60,7 @@ def dice_of_both_sides(s: Quest, game: Game[Quest] = GAME) -> tuple[int, int]:
 def with_own_die_card(s: Quest, seat: int, game: Game[Quest] = GAME) -> Fraction | None:
     """The chance if this seat uses its die card whenever that turns the fight; None without such a card."""
     plain = fight_odds(s, game)
-    if plain is None or plain.rolled or seat not in side_of(s) or not any(in_hand(s, seat, sets_dice)):
+    if plain is None or plain.rolled or seat not in side_of(s) or not any(in_hand(s, seat, "die")):
         return None
     own = number_of_dice(game.ask(s, DICE, f"p{seat}"))
     if own == 0:

@@ -46,7 +46,7 @@ def only_one_shots_come_from_the_hand(s: Quest, a: UseOneShot | Banish | Leave) 
     return None if item is not None and item.one_shot else facts(card=a.card)
 
 
-@guard("mq.combat.oneshot-mark", UseOneShot, basic=6)
+@guard("mq.combat.oneshot-mark", UseOneShot, basic=6, implied=True)
 def a_one_shot_for_a_fight(s: Quest, a: UseOneShot) -> Facts | None:
     """A one-shot card says "Usable once only" or "Go Up a Level"."""
     item = item_of(s, a.card)
@@ -96,7 +96,7 @@ def only_others_throw_in(s: Quest, seat: int) -> Facts | None:
     return facts(key="in-fight", seat=seat) if in_fight(s, seat) else None
 
 
-@guard("mq.throw.keyword", Throw, basic=5)
+@guard("mq.throw.keyword", Throw, basic=5, implied=True)
 def only_throwables_are_thrown(s: Quest, a: Throw) -> Facts | None:
     """Only items with the keyword Throwable can be thrown."""
     item = item_of(s, a.card)
@@ -147,14 +147,14 @@ procedure("thrown", what_was_thrown_is_used_up)
 # -- sending monsters away -------------------------------------------------------------------------------------------
 
 
-@guard("mq.combat.oneshot-mark", Banish, basic=6)
+@guard("mq.combat.oneshot-mark", Banish, basic=6, implied=True)
 def a_card_that_sends_monsters_away(s: Quest, a: Banish) -> Facts | None:
     """A one-shot card says "Usable once only" or "Go Up a Level"."""
     item = item_of(s, a.card)
     return None if item is not None and item.use in ("banish", "slay") else facts(key="no-banish", card=a.card)
 
 
-@guard("mq.combat.fight-all", Banish, basic=7)
+@guard("mq.combat.fight-all", Banish, basic=7, implied=True)
 def a_monster_of_this_fight(s: Quest, a: Banish) -> Facts | None:
     """With several monsters in the room, also such as join during the fight, all must be fought except those that
     ignore the munchkin.
@@ -201,7 +201,7 @@ procedure("emptied", without_monsters_the_fight_is_over)
 # -- leaving by magic ------------------------------------------------------------------------------------------------
 
 
-@guard("mq.combat.oneshot-mark", Leave, basic=6)
+@guard("mq.combat.oneshot-mark", Leave, basic=6, implied=True)
 def a_card_that_takes_one_away(s: Quest, a: Leave) -> Facts | None:
     """A one-shot card says "Usable once only" or "Go Up a Level"."""
     item = item_of(s, a.card)
@@ -243,7 +243,7 @@ def the_helper_stays(s: Quest, seat: int) -> Facts | None:
     return facts(seat=seat) if early and s.fight is not None and seat == s.fight.helper else None
 
 
-@guard("mq.run.explored-only", Leave, basic=7)
+@guard("mq.run.explored-only", Leave, basic=7, implied=True)
 def to_another_explored_room(s: Quest, a: Leave) -> Facts | None:
     """A munchkin can run only into an explored room."""
     here = s.players[a.seat].where

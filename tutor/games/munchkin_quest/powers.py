@@ -97,14 +97,14 @@ def without_a_class_no_power(s: Quest, seat: int) -> Facts | None:
     return None if traits(s, s.players[seat], "trade") else facts(seat=seat)
 
 
-@guard("mq.class.abilities", UsePower, basic=3)
+@guard("mq.class.abilities", UsePower, basic=3, implied=True)
 def only_ones_own_class_has_the_power(s: Quest, a: UsePower) -> Facts | None:
     """Every class has its own abilities; they begin when the card is played and end when it is lost."""
     mine = traits(s, s.players[a.seat], "trade")
     return None if POWERS[a.power].trade in mine else facts(seat=a.seat, word=POWERS[a.power].trade)
 
 
-@guard("mq.cards.timing", UsePower, basic=2)
+@guard("mq.cards.timing", UsePower, basic=2, implied=True)
 def powers_have_their_time(s: Quest, a: UsePower) -> Facts | None:
     """Every card can be played only at the times its kind allows."""
     window = pending(s)
@@ -128,7 +128,7 @@ def other_powers_need_a_place_in_the_fight(s: Quest, a: UsePower) -> Facts | Non
     return facts(key="not-in-fight", seat=a.seat) if inside and not in_fight(s, a.seat) else None
 
 
-@guard("mq.class.discard-power-cost", UsePower, basic=6)
+@guard("mq.class.discard-power-cost", UsePower, basic=6, implied=True)
 def the_price_is_a_card_of_ones_own(s: Quest, a: UsePower) -> Facts | None:
     """Any cards may be discarded for a class's discard power, from hand or from play, even the class card itself."""
     if POWERS[a.power].pays:
@@ -167,7 +167,7 @@ def some_powers_need_an_undead(s: Quest, a: UsePower) -> Facts | None:
     return facts(key="no-undead", power=a.power)
 
 
-@guard("mq.nonhelper.backstab", UsePower, basic=8)
+@guard("mq.nonhelper.backstab", UsePower, basic=8, implied=True)
 def a_backstab_needs_a_victim_in_the_fight(s: Quest, a: UsePower) -> Facts | None:
     """A Thief outside a fight can use his backstab ability on it."""
     if a.power != "thief.discard" or a.victim in side_of(s):
@@ -175,7 +175,7 @@ def a_backstab_needs_a_victim_in_the_fight(s: Quest, a: UsePower) -> Facts | Non
     return facts(key="no-victim", seat=a.seat)
 
 
-@guard("mq.combat.fight-all", UsePower, basic=8)
+@guard("mq.combat.fight-all", UsePower, basic=8, implied=True)
 def a_wizard_names_a_monster(s: Quest, a: UsePower) -> Facts | None:
     """With several monsters in the room, also such as join during the fight, all must be fought except those that
     ignore the munchkin.

@@ -159,13 +159,13 @@ def dice_of(s: Quest) -> tuple[Die, ...]:
     return s.fight.dice if s.fight else ()
 
 
-@guard("mq.cards.timing", SetDie, basic=3)
+@guard("mq.cards.timing", SetDie, basic=3, implied=True)
 def only_die_cards_set_dice(s: Quest, a: SetDie) -> Facts | None:
     """Every card can be played only at the times its kind allows."""
     return None if sets_dice(s.card(a.card)) else facts(key="no-die-card", card=a.card)
 
 
-@guard("mq.ruling.loaded-die-own", SetDie, basic=6)
+@guard("mq.ruling.loaded-die-own", SetDie, basic=6, implied=True)
 def only_ones_own_die(s: Quest, a: SetDie) -> Facts | None:
     """A Loaded Die sets a die that its owner has just rolled, the monster's die that he rolls as its handler
     included.
@@ -187,7 +187,7 @@ def the_handler_alone_changes_a_monsters_dice(s: Quest, a: SetDie) -> Facts | No
     return facts(seat=a.seat, owner=die.owner, monster=die.of)
 
 
-@guard("mq.dice.kinds", SetDie, basic=7)
+@guard("mq.dice.kinds", SetDie, basic=7, implied=True)
 def a_face_that_the_die_has(s: Quest, a: SetDie) -> Facts | None:
     """Three kinds of dice are used: the Monster die, a ten-sided die and six-sided dice."""
     dice = dice_of(s)
@@ -196,7 +196,7 @@ def a_face_that_the_die_has(s: Quest, a: SetDie) -> Facts | None:
 
 
 def set_die_candidates(s: Quest, seat: int) -> Iterator[SetDie]:
-    for card in in_hand(s, seat, sets_dice):
+    for card in in_hand(s, seat, "die"):
         for i, die in enumerate(dice_of(s)):
             if die.owner == seat:
                 yield from (SetDie(seat, card, face, i) for face in range(1, die.sides + 1) if face != die.face)

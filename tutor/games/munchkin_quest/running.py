@@ -117,13 +117,13 @@ def wait_for_a_way_out(t: Quests, about: dict[str, Any]) -> None:
         t.open(RUN, "mq.run.choose-room", (seat,), lead=seat)
 
 
-@guard("mq.run.explored-only", RunTo, basic=4)
+@guard("mq.run.explored-only", RunTo, basic=4, implied=True)
 def only_into_an_explored_room(s: Quest, a: RunTo) -> Facts | None:
     """A munchkin can run only into an explored room."""
     return None if any(r.id == a.room for r in s.rooms) else facts(room=a.room)
 
 
-@guard("mq.run.choose-room", RunTo, basic=5)
+@guard("mq.run.choose-room", RunTo, basic=5, implied=True)
 def only_to_a_room_next_door(s: Quest, a: RunTo) -> Facts | None:
     """Before rolling to run away, a munchkin names the adjacent room into which he runs."""
     here = s.players[a.seat].where
@@ -132,7 +132,7 @@ def only_to_a_room_next_door(s: Quest, a: RunTo) -> Facts | None:
     return facts(key="not-adjacent", room=a.room)
 
 
-@guard("mq.run.ends-there", RunTo, basic=6)
+@guard("mq.run.ends-there", RunTo, basic=6, implied=True)
 def the_room_named_first_stands(s: Quest, a: RunTo) -> Facts | None:
     """With or without Bad Stuff, a munchkin who runs ends in the room he named, unless the Bad Stuff kills him."""
     if s.flight is None or not s.flight.to or s.flight.to == a.room:
@@ -140,7 +140,7 @@ def the_room_named_first_stands(s: Quest, a: RunTo) -> Facts | None:
     return facts(room=a.room, named=s.flight.to)
 
 
-@guard("mq.run.each-monster", RunTo, basic=7)
+@guard("mq.run.each-monster", RunTo, basic=7, implied=True)
 def one_roll_for_each_monster(s: Quest, a: RunTo) -> Facts | None:
     """A munchkin rolls separately to run from each monster he fought, in any order he likes; dodging one does not
     save him from another.

@@ -81,10 +81,11 @@ class Deal(Rec):
 
 
 class Bid(Rec):
-    """A player's readiness to help, and his price."""
+    """A player's readiness to help, and his price. `magic`: he says that he would come by magic."""
 
     seat: int
     deal: Deal
+    magic: bool = False
 
 
 class Boost(Rec):
@@ -191,10 +192,16 @@ class Quest(State):
         return card
 
     def foe(self, id: str) -> Foe:
-        return next(f for f in self.foes if f.id == id)
+        for foe in self.foes:
+            if foe.id == id:
+                return foe
+        raise KeyError(f"no monster {id!r}")
 
     def room(self, id: str) -> Room:
-        return next(r for r in self.rooms if r.id == id)
+        for room in self.rooms:
+            if room.id == id:
+                return room
+        raise KeyError(f"no room {id!r}")
 
     def tile(self, room: str) -> Tile:
         return self.box.tiles[self.room(room).tile]

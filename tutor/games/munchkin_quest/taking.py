@@ -5,7 +5,6 @@ from __future__ import annotations
 import difflib
 from collections.abc import Callable, Iterable
 
-from tutor.games.munchkin_quest.book import setup
 from tutor.games.munchkin_quest.cards import AnyCard, Box
 from tutor.kernel.verdict import BadInput, Impossible
 
@@ -26,7 +25,6 @@ class Cards:
         self.box = box
         self.free = dict.fromkeys(box.cards)
 
-    @setup("mq.setup.decks")
     def take(self, id: str, place: str, wanted: Wanted = anything) -> str:
         """A free copy of the card named."""
         card = self.named(id, place)

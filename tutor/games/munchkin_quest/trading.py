@@ -20,7 +20,6 @@ from tutor.games.munchkin_quest.book import guard, procedure, step
 from tutor.games.munchkin_quest.carrying import PACK, in_the_way, natural_place, own_gear, packed, place_for
 from tutor.games.munchkin_quest.common import in_fight
 from tutor.games.munchkin_quest.munchkins import item_of
-from tutor.games.munchkin_quest.paying import hand_over_gold
 from tutor.games.munchkin_quest.state import Gear, Place, Quest, adjacent
 from tutor.games.munchkin_quest.verbs import Quests, change, change_room, discard, with_player
 from tutor.games.munchkin_quest.windows import ANY_TIME, interrupt
@@ -45,33 +44,33 @@ def _named(a: Give | BuyLevel | AskForHelp) -> tuple[str, ...]:
 # -- what may be done with what --------------------------------------------------------------------------------------
 
 
-@guard("mq.item.places", Give, SwapPack, DropItem, basic=2)
+@guard("mq.item.places", Give, SwapPack, DropItem, basic=2, implied=True)
 def the_item_must_be_in_play(s: Quest, a: Give | SwapPack | DropItem) -> Facts | None:
     """An item in play is carried, worn or in the pack."""
     return None if not a.item or own_gear(s.players[a.seat], a.item) else facts(card=a.item)
 
 
-@guard("mq.item.hand-not-item", SwapPack, DropItem, PlayCheat, basic=3)
+@guard("mq.item.hand-not-item", SwapPack, DropItem, PlayCheat, basic=3, implied=True)
 def a_card_in_the_hand_is_no_item_yet(s: Quest, a: SwapPack | DropItem | PlayCheat) -> Facts | None:
     """An item card in hand is not an item until it is played; then it is carried or worn."""
     return facts(card=a.item) if a.item in s.players[a.seat].hand else None
 
 
-@guard("mq.cards.hand-no-trade", Give, BuyLevel, AskForHelp, basic=3)
+@guard("mq.cards.hand-no-trade", Give, BuyLevel, AskForHelp, basic=3, implied=True)
 def cards_in_hand_are_not_handed_over(s: Quest, a: Give | BuyLevel | AskForHelp) -> Facts | None:
     """Cards in hand cannot be sold, traded or given away."""
     held = next((c for c in _named(a) if c in s.players[a.seat].hand), "")
     return facts(card=held) if held else None
 
 
-@guard("mq.item.uses", Give, BuyLevel, basic=3)
+@guard("mq.item.uses", Give, BuyLevel, basic=3, implied=True)
 def only_items_are_handed_over(s: Quest, a: Give | BuyLevel) -> Facts | None:
     """Items can be put into play, traded, used as bribes, or sold for gold or levels."""
     other = next((c for c in _named(a) if item_of(s, c) is None), "")
     return facts(card=other) if other else None
 
 
-@guard("mq.trade.no-dxm", Give, AskForHelp, basic=3)
+@guard("mq.trade.no-dxm", Give, AskForHelp, basic=3, implied=True)
 def dxm_cards_are_not_traded(s: Quest, a: Give | AskForHelp) -> Facts | None:
     """DxM cards cannot be traded."""
     dxm = next((c for c in _named(a) if s.box.deck_of.get(c) == "dxm"), "")
@@ -93,7 +92,7 @@ def not_for_those_who_fight(s: Quest, seat: int) -> Facts | None:
 # -- giving ----------------------------------------------------------------------------------------------------------
 
 
-@guard("mq.combat.no-item-transfer", Give, basic=4)
+@guard("mq.combat.no-item-transfer", Give, basic=4, implied=True)
 def nothing_changes_hands_in_a_fight(s: Quest, a: Give) -> Facts | None:
     """During a fight items cannot be given, picked up or traded by those in it."""
     for seat in (a.seat, a.to):
@@ -102,23 +101,23 @@ def nothing_changes_hands_in_a_fight(s: Quest, a: Give) -> Facts | None:
     return None
 
 
-def _near(s: Quest, a: Give) -> bool:
-    here, there = s.players[a.seat].where, s.players[a.to].where
+def _near(s: Quest, giver: int, taker: int) -> bool:
+    here, there = s.players[giver].where, s.players[taker].where
     return bool(here and there) and (here == there or adjacent(s, here, there))
 
 
-@guard("mq.trade.reach", Give, basic=5)
+@guard("mq.trade.reach", Give, basic=5, implied=True)
 def only_to_somebody_near(s: Quest, a: Give) -> Facts | None:
     """Outside combat, in anybody's turn, gold and items carried, worn or in the pack may be given to or traded
     with a player who is in the same or an adjacent room and not in combat.
     """
-    return None if a.to != a.seat and _near(s, a) else facts(seat=a.seat, to=a.to)
+    return None if a.to != a.seat and _near(s, a.seat, a.to) else facts(seat=a.seat, to=a.to)
 
 
-@guard("mq.trade.far", Give, basic=6)
+@guard("mq.trade.far", Give, basic=6, implied=True)
 def for_those_further_off_items_can_only_be_dropped(s: Quest, a: Give) -> Facts | None:
     """For a player further off, an item can only be dropped in the hope that the right one finds it first."""
-    return facts(seat=a.seat, to=a.to, card=a.item) if a.item and not _near(s, a) else None
+    return facts(seat=a.seat, to=a.to, card=a.item) if a.item and not _near(s, a.seat, a.to) else None
 
 
 @guard("mq.pack.limit", Give, basic=6)
@@ -140,8 +139,10 @@ def gold_that_one_has(s: Quest, a: Give | DropGold) -> Facts | None:
 
 def give_candidates(s: Quest, seat: int) -> Iterator[Give]:
     p = s.players[seat]
+    if not p.gear or in_fight(s, seat):
+        return
     for other in s.players:
-        if other.seat != seat and not other.dead:
+        if other.seat != seat and not other.dead and not in_fight(s, other.seat) and _near(s, seat, other.seat):
             yield from (Give(seat, other.seat, g.card) for g in p.gear)
 
 
@@ -149,7 +150,7 @@ def give_candidates(s: Quest, seat: int) -> Iterator[Give]:
 def give(t: Quests, a: Give) -> None:
     """The card is simply handed over; it costs no Move."""
     if a.gold:
-        t.begin("hand-over-gold", seat=a.seat, to=a.to, n=a.gold)
+        t.begin("hand-over-gold", seat=a.seat, to=a.to, n=a.gold, rules=("mq.gold.uses",))
     if a.item:
         t.begin("hand-over", seat=a.seat, to=a.to, card=a.item, rules=("mq.trade.reach", "mq.trade.how"))
 
@@ -187,7 +188,11 @@ def gold_changes_hands(t: Quests, about: dict[str, Any]) -> None:
 
     Any amount of gold may be carried without penalty.
     """
-    hand_over_gold(t, about["seat"], about["to"], about["n"], "mq.gold.uses")
+    giver, taker = t.s.players[about["seat"]], t.s.players[about["to"]]
+    told = {"seat": giver.seat, "to": taker.seat, "n": about["n"]}
+    paid = {giver.seat: giver.gold - about["n"], taker.seat: taker.gold + about["n"]}
+    players = tuple(evolve(p, gold=paid.get(p.seat, p.gold)) for p in t.s.players)
+    t.log("GoldPaid", (*about["rules"], "mq.gold.no-limit"), told, players=players)
 
 
 @step("mq.ruling.cheat-lost")
@@ -228,13 +233,17 @@ def swap_pack(t: Quests, a: SwapPack) -> None:
 
 @step("mq.pack.no-benefit", "mq.pack.what")
 def what_is_packed_is_of_no_use(t: Quests, about: dict[str, Any]) -> None:
+    """Items in the pack give no bonus and no ability.
+
+    Items a munchkin has in play but cannot or does not want to use go into his pack.
+    """
     if about["place"] == "pack":
         _move(t, about, {about["card"]: "pack"}, ("mq.noncombat.swap-pack", "mq.pack.no-benefit", "mq.pack.what"))
 
 
 @step("mq.item.benefit")
 def what_is_unpacked_is_of_use_again(t: Quests, about: dict[str, Any]) -> None:
-    """What is in its way goes into the pack for it."""
+    """An item benefits its owner only while carried or worn."""
     p, card, place = t.s.players[about["seat"]], about["card"], about["place"]
     gear = own_gear(p, card)
     if place != "pack" and gear is not None:

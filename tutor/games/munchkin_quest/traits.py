@@ -57,13 +57,13 @@ def half_human_with_one_race(s: Quest, seat: int) -> Iterator[Term]:
 # -- what must hold --------------------------------------------------------------------------------------------------
 
 
-@guard("mq.cards.race-class-in-play", PlayTrait, basic=3)
+@guard("mq.cards.race-class-in-play", PlayTrait, basic=3, implied=True)
 def only_races_and_classes(s: Quest, a: PlayTrait) -> Facts | None:
     """Race and class cards may be kept in play in front of their owner."""
     return None if is_trait(s.card(a.card)) else facts(card=a.card)
 
 
-@guard("mq.cards.no-return", PlayTrait, PutInPlay, basic=3)
+@guard("mq.cards.no-return", PlayTrait, PutInPlay, basic=3, implied=True)
 def what_lies_there_is_not_played_again(s: Quest, a: PlayTrait | PutInPlay) -> Facts | None:
     """A card in play cannot go back to the hand; it leaves play only by being discarded, dropped or given to
     another player.
@@ -72,14 +72,14 @@ def what_lies_there_is_not_played_again(s: Quest, a: PlayTrait | PutInPlay) -> F
     return facts(card=a.card) if a.card in (*p.traits, *(g.card for g in p.gear)) else None
 
 
-@guard("mq.cards.in-play", PlayTrait, GiveUpTrait, basic=4)
+@guard("mq.cards.in-play", PlayTrait, GiveUpTrait, basic=4, implied=True)
 def what_is_given_up_is_in_play(s: Quest, a: PlayTrait | GiveUpTrait) -> Facts | None:
     """A card lying on the table in front of you is in play; a card in hand is not."""
     gone = a.card if isinstance(a, GiveUpTrait) else a.instead
     return facts(card=gone) if gone and gone not in s.players[a.seat].traits else None
 
 
-@guard("mq.cards.hand-no-benefit", UsePower, basic=4)
+@guard("mq.cards.hand-no-benefit", UsePower, basic=4, implied=True)
 def a_class_in_the_hand_has_no_power(s: Quest, a: UsePower) -> Facts | None:
     """Cards in hand give their owner no benefit."""
     trade, p = a.power.partition(".")[0], s.players[a.seat]
@@ -161,7 +161,7 @@ def _needs(s: Quest, a: PlayTrait, special: str) -> Facts | None:
     return facts(key="needs", seat=a.seat, card=a.card)
 
 
-@guard("mq.half.swap", PlayTrait, basic=5)
+@guard("mq.half.swap", PlayTrait, basic=5, implied=True)
 def a_race_for_a_race_and_a_class_for_a_class(s: Quest, a: PlayTrait) -> Facts | None:
     """Half-Breed is not lost if its player gives up his race and at once plays another from the hand."""
     if not a.instead or getattr(s.card(a.card), "kind", "") == getattr(s.card(a.instead), "kind", ""):
@@ -174,7 +174,7 @@ def a_race_for_a_race_and_a_class_for_a_class(s: Quest, a: PlayTrait) -> Facts |
 
 def play_candidates(s: Quest, seat: int) -> Iterator[PlayTrait]:
     p = s.players[seat]
-    for card in in_hand(s, seat, is_trait):
+    for card in in_hand(s, seat, "race", "trade", "half", "super"):
         yield PlayTrait(seat, card)
         kind = getattr(s.card(card), "kind", "")
         yield from (PlayTrait(seat, card, t) for t in p.traits if getattr(s.card(t), "kind", "") == kind)

@@ -74,7 +74,7 @@ def take_from(p: Player, card: str) -> dict[str, Any]:
     """The fields of a player after a card has left him, wherever he had it."""
     if card in p.hand:
         at = p.hand.index(card)
-        return {"hand": p.hand[:at] + p.hand[at + 1 :]}
+        return {"hand": p.hand[:at] + p.hand[at + 1 :], "fresh": tuple(c for c in p.fresh if c != card)}
     if card in p.traits:
         return {"traits": tuple(c for c in p.traits if c != card)}
     if card in p.curses:

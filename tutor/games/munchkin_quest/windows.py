@@ -76,7 +76,7 @@ def who_may_act(t: Quests) -> tuple[int, ...]:
     return tuple(x.facts["seat"] for x in t.game.ask(t.s, MAY_ACT, None))
 
 
-@guard("mq.timing.order", *CARDS, basic=2, every=True)
+@guard("mq.timing.order", *CARDS, basic=2, every=True, implied=True)
 def the_card_before_is_settled_first(s: Quest, seat: int) -> Facts | None:
     """Cards take effect in the order in which they are played."""
     window = pending(s)
@@ -88,7 +88,7 @@ def the_card_before_is_settled_first(s: Quest, seat: int) -> Facts | None:
     return facts(key="loss", seat=window.about["owner"]) if striking else None
 
 
-@guard("mq.timing.no-rewind", *CARDS, basic=2, every=True)
+@guard("mq.timing.no-rewind", *CARDS, basic=2, every=True, implied=True)
 def a_fallen_die_stays_fallen(s: Quest, seat: int) -> Facts | None:
     """A card cannot undo an action already taken, unless it says that it does."""
     window = pending(s)

@@ -1,18 +1,28 @@
 // A number opens: every total stands on the tiles it is the sum of.
 import { h } from "./dom.js"
-import { citeList, icon, rich, rulingBox } from "./parts.js"
+import { citeList, icon, rich, rulingBox, seatBadge, unseen } from "./parts.js"
 
 const BAR_STEPS = 10;
+const MANY_TILES = 7;
+const SEATS = ["a", "b", "c", "d"];
 
 function tileClass(tile) {
   return ["tile", tile.tone || "a", tile.less ? "less" : "", tile.isNew ? "is-new" : ""].filter(Boolean).join(" ");
+}
+
+// Whose it is: by colour, by shape and letter, and by name for those who listen.
+function owner(s, tile) {
+  if (!SEATS.includes(tile.tone)) return null;
+  const { munchkins = [], bystanders = [] } = s.scene || {};
+  const seated = [...munchkins, ...bystanders].find((one) => one.seat === tile.tone);
+  return [seatBadge(tile.tone, "mini"), seated && !tile.who ? unseen(seated.name) : null];
 }
 
 function tileHead(s, tile) {
   return h("summary", { key: `${tile.key}.head` }, icon(tile.icon || "level"),
     h("span", { class: "tl" }, tile.label, tile.who ? [" ", h("span", { class: "who" }, tile.who)] : null),
     tile.isNew ? h("span", { class: "flag new" }, icon("new"), h("span", null, s.t("new"))) : null,
-    h("span", { class: "v" }, tile.value));
+    h("span", { class: "end2" }, owner(s, tile), h("span", { class: "v" }, tile.value)));
 }
 
 function tileWhy(s, tile) {
@@ -43,6 +53,7 @@ function sideOf(s, side, name) {
 
 export function ledgerPart(s, ledger) {
   if (!ledger) return null;
-  return h("div", { class: "ledger", key: "ledger", "data-region": "ledger" },
+  const many = Math.max(...[ledger.munchkins, ledger.monsters].map((side) => (side.tiles || []).length)) >= MANY_TILES;
+  return h("div", { class: many ? "ledger dense" : "ledger", key: "ledger", "data-region": "ledger" },
     sideOf(s, ledger.munchkins, "munchkins"), sideOf(s, ledger.monsters, "monsters"));
 }

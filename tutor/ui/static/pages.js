@@ -25,7 +25,7 @@ function landingTable(s, table) {
   const facts = (table.facts || []).map((fact, n) => h("li", { key: `f${n}` }, icon(fact.icon || (n ? "play" : "seat-a")), fact.text ?? fact));
   const tags = (table.tags || []).map((tag) => h("li", { key: tag, class: "flag house" }, tag));
   return h("li", { class: "game", key: table.key, "data-game": table.game },
-    h("svg", { class: "pic", viewBox: "0 15 300 138", preserveAspectRatio: "xMidYMid slice", "aria-hidden": "true", focusable: "false" }, h("use", { href: `#tt-art-${table.art || table.game}`, width: "300", height: "168" })),
+    h("svg", { class: "pic", viewBox: "0 15 300 138", preserveAspectRatio: "xMidYMax slice", "aria-hidden": "true", focusable: "false" }, h("use", { href: `#tt-art-${table.art || table.game}`, width: "300", height: "168" })),
     h("div", { class: "tx" }, h("h3", null, table.title, other), h("p", { class: "win" }, table.text), h("ul", { class: "meta" }, facts, tags)),
     table.go ? button(h("span", null, table.button), table.go, { look: "go", after: "next", key: `${table.key}.go` }) : h("p", { class: "soon" }, icon("phase-rest"), table.soon));
 }

@@ -113,16 +113,23 @@ export function logPanel(s, log) {
   return h("details", { class: "panel p-log", key: "log", "data-region": "log" }, h("summary", { key: "log.head" }, icon("list"), h("h2", null, log.title)), h("ol", null, lines));
 }
 
-const HOW = { met: "eye", helped: "hint", alone: "offered" };
+const HOW = { alone: "offered", helped: "hint", met: "eye" };
 
-export function summaryPanel(s, summary) {
-  if (!summary) return null;
-  const rules = (summary.rules || []).map((rule, n) => h("li", { key: `sr${n}` },
-    h("span", { class: `flag ${rule.how === "alone" ? "ok" : rule.how === "helped" ? "lock" : "new"}` }, icon(HOW[rule.how] || "eye"), rule.label),
-    h("span", null, rich(s, rule.text, `sum.${n}`)), citeButton(s, rule.cite, `sum.${n}`)));
-  return panel(s, "summary", summary.title, "hero-epic",
-    h("p", null, rich(s, summary.text, "sum.text")), rulingBox(s, summary.ruling, "sum"),
+function rulesHow(s, how, rules, open) {
+  const mine = rules.filter((rule) => rule.how === how);
+  if (!mine.length) return null;
+  return h("details", { class: "how", key: how, open }, h("summary", { key: `${how}.head` }, icon(HOW[how]), h("h2", null, mine[0].label), h("span", { class: "num" }, mine.length)),
+    h("ul", { class: "ruleslist" }, mine.map((rule) => h("li", { key: rule.cite.rule }, h("span", null, rich(s, rule.text, `sum.${rule.cite.rule}`)), citeButton(s, rule.cite, "sum")))));
+}
+
+// The end of a lesson has a page of its own: the table has nothing more to show.
+export function summaryPage(s, summary) {
+  const rules = summary.rules || [];
+  const id = `tt-summary-${s.uid}`;
+  const first = Object.keys(HOW).find((how) => rules.some((rule) => rule.how === how));
+  return h("section", { class: "endpage", key: "summary", "data-region": "summary", "aria-labelledby": id },
+    h("h1", { id, key: "h1" }, summary.title), h("p", { class: "l" }, rich(s, summary.text, "sum.text")), rulingBox(s, summary.ruling, "sum"),
     (summary.counts || []).length ? h("ul", { class: "counts" }, summary.counts.map((one) => h("li", { key: one.label }, h("b", { class: "num" }, one.n), one.label))) : null,
-    rules.length ? h("ul", { class: "ruleslist" }, rules) : null,
-    h("p", { class: "nexts" }, (summary.next || []).map((one, n) => button(one.label, one.go, { look: one.look, before: one.icon, key: `sum.next${n}` }))));
+    h("p", { class: "nexts" }, (summary.next || []).map((one, n) => button(one.label, one.go, { look: one.look, before: one.icon, key: `sum.next${n}` }))),
+    Object.keys(HOW).map((how) => rulesHow(s, how, rules, how === first)));
 }

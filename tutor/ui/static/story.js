@@ -22,3 +22,13 @@ export function storyLine(s, story) {
     h("p", { class: "mini", "aria-hidden": "true" }, story.label, h("span", { class: "num" }, now ? now.n : "")),
     story.next ? button(story.next.label, story.next.go, { look: story.next.look || "go", after: "next", key: "story.next", extra: "sn" }) : h("span"));
 }
+
+// A long story pans; the beat that is told now stands in the middle, until the reader pans himself.
+export function followStory(root) {
+  const list = root.querySelector(".beats.many");
+  const now = list && list.querySelector("[aria-current]");
+  if (!now || list.ttBeat === now.dataset.key) return;
+  list.ttBeat = now.dataset.key;
+  const [place, frame] = [now.getBoundingClientRect(), list.getBoundingClientRect()];
+  list.scrollLeft += place.left + place.width / 2 - frame.left - frame.width / 2;
+}

@@ -3,7 +3,7 @@ import { h } from "./dom.js"
 import { deckPart } from "./deck.js"
 import { ledgerPart } from "./ledger.js"
 import { oddsPanel } from "./odds.js"
-import { coachPart, logPanel, predictPanel, summaryPanel, whatifPanel } from "./panels.js"
+import { coachPart, logPanel, predictPanel, summaryPage, whatifPanel } from "./panels.js"
 import { rich } from "./parts.js"
 import { sceneSet } from "./scene.js"
 import { storyLine } from "./story.js"
@@ -17,11 +17,15 @@ function stagePart(s) {
     ledgerPart(s, s.ledger));
 }
 
+// A prediction is the one thing asked while it stands: it comes right after the stage, the hand after it.
 export function tablePage(s) {
-  const rail = [summaryPanel(s, s.summary), oddsPanel(s, s.odds), predictPanel(s, s.predict), whatifPanel(s, s.whatif), logPanel(s, s.log)].filter(Boolean);
-  return h("div", { class: `fight${rail.length ? "" : " alone"}`, key: "fight" },
-    h("div", { class: "left", key: "left" }, coachPart(s, s.coach), stagePart(s), deckPart(s)),
-    rail.length ? h("div", { class: "rail", key: "rail" }, rail) : null);
+  if (s.summary) return summaryPage(s, s.summary);
+  const asks = Boolean(s.predict);
+  const chance = oddsPanel(s, s.odds);
+  const rail = [asks ? predictPanel(s, s.predict) : chance, asks ? chance : null, whatifPanel(s, s.whatif), logPanel(s, s.log)].filter(Boolean);
+  return h("div", { class: `fight${rail.length ? "" : " alone"}${asks ? " asks" : ""}`, key: "fight" },
+    h("div", { class: "left", key: "left" }, coachPart(s, s.coach), stagePart(s), asks ? null : deckPart(s)),
+    rail.length ? h("div", { class: "rail", key: "rail" }, rail) : null, asks ? deckPart(s) : null);
 }
 
 export const tableStory = (s) => storyLine(s, s.story);

@@ -8,6 +8,7 @@ import { keep, readerLanguage, systemDark } from "./memory.js"
 import { landingPage, rulePage, sorryPage, wordsPage } from "./pages.js"
 import { openLink } from "./link.js"
 import { addSlip, closeSlip, placeSlip, slipFollows } from "./slip.js"
+import { followStory } from "./story.js"
 import { tablePage, tableStory } from "./table.js"
 
 const SLOW_AFTER = 20000;
@@ -69,12 +70,31 @@ function announce(app) {
   if (!first) app.frame.live.textContent = news.text;
 }
 
-function moveFocus(app, before) {
+// Where the reader is: another page, another beat, or the goal of this one just reached.
+function stand(screen) {
+  const beats = (screen.story && screen.story.beats) || [];
+  const now = beats.find((beat) => beat.state === "current");
+  return { rev: screen.rev, page: screen.summary ? "summary" : screen.page, beat: now ? now.key : "", done: Boolean(screen.coach && screen.coach.done), onward: Boolean(screen.story && screen.story.next) };
+}
+
+// A new beat is read from its top. One that asks something has no way on yet: the focus goes to what it asks.
+function turnToBeat(root, screen, before, now) {
+  if (before.page !== now.page || !now.beat || (before.beat === now.beat && before.done === now.done)) return;
+  const asked = root.querySelector('[data-region="predict"]') || root.querySelector('[data-region="coach"]');
+  const stranded = before.onward && !now.onward && document.activeElement && document.activeElement.closest('[data-region="story"]');
+  if (stranded && asked && root.contains(stranded)) focusOn(asked);
+  if (!ownsPage()) return;
+  if (screen.predict && asked) asked.scrollIntoView({ block: "nearest" });
+  else window.scrollTo({ top: 0 });
+}
+
+function moveFocus(app, before, now) {
   const { screen, frame } = app;
   const { root } = frame;
   const target = screen.focus && screen.rev !== before.rev ? root.querySelector(`[data-key="${CSS.escape(screen.focus)}"]`) : null;
   if (target) focusOn(target.matches("button,summary,input,select") ? target : focusables(target)[0] || target);
-  const turned = before.page && before.page !== screen.page;
+  if (before.page && !target) turnToBeat(root, screen, before, now);
+  const turned = before.page && before.page !== now.page;
   if (!turned) return;
   if (ownsPage()) window.scrollTo({ top: 0 });
   const title = root.querySelector("h1");
@@ -83,15 +103,17 @@ function moveFocus(app, before) {
 
 function draw(app) {
   const before = app.drawn || {};
+  const now = stand(app.screen);
   dressRoot(app.frame.root, app.screen);
   morph(app.frame.shell, drawing(app));
   keepRoving(app.frame.root);
+  followStory(app.frame.root);
   placeSlip(app.frame.root);
   if (!hasBoard(app.screen)) return;
   app.link.start();
   announce(app);
-  moveFocus(app, before);
-  app.drawn = { rev: app.screen.rev, page: app.screen.page };
+  moveFocus(app, before, now);
+  app.drawn = now;
 }
 
 // One click listener for the whole table: the nearest element that carries an intent sends it.

@@ -1,0 +1,84 @@
+"""Every proof holds, and shows something: with its rule taken out it fails. What a guard forbids is seen refused."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+from census.counting import carried_first, editions, guarded
+from strategies import EDITIONS
+
+from tutor.games.edition import Edition
+from tutor.games.registry import edition
+from tutor.kernel.engine import Game
+from tutor.tables.proofs import Proof, proofs_of, run_proof
+
+
+def numbered(only_carried: bool = False) -> Iterator[Any]:
+    """Proofs by their rule and a number: `mq.help.one#1`."""
+    for edition_id in EDITIONS:
+        found = edition(edition_id)
+        carried, seen = carried_first(found.game), Counter[str]()
+        for path, proof in proofs_of(found):
+            seen[proof.rule] += 1
+            if not only_carried or (proof.rule in carried and (proof.kept or proof.broken)):
+                yield pytest.param(found, proof, id=f"{path.stem}-{proof.rule}#{seen[proof.rule]}")
+
+
+every_proof = pytest.mark.parametrize("found, proof", list(numbered()))
+every_carried_proof = pytest.mark.parametrize("found, proof", list(numbered(only_carried=True)))
+
+
+@cache
+def without(edition_id: str, rule: str) -> Game[Any]:
+    return edition(edition_id).game.without(rule)
+
+
+@every_proof
+def test_it_holds(found: Edition, proof: Proof) -> None:
+    assert proof.rule in found.ledger
+    assert [rule for rule in proof.also if rule not in found.ledger] == []
+    failures = run_proof(found, proof).failures
+    assert failures == ()
+
+
+@every_carried_proof
+def test_it_fails_without_its_rule(found: Edition, proof: Proof, monkeypatch: pytest.MonkeyPatch) -> None:
+    poorer = without(found.id, proof.rule)
+    monkeypatch.setattr(found.table, "GAME", poorer)  # the start is laid out without it, too
+    assert fails(found, proof, poorer), "nothing that the proof looks at is different without its rule"
+
+
+def fails(found: Edition, proof: Proof, game: Game[Any]) -> bool:
+    """A game without one of its rules may also break down while the start is laid out."""
+    try:
+        return bool(run_proof(found, proof, game).failures)
+    except Exception:
+        return True
+
+
+@editions
+def test_whatever_a_guard_forbids_is_tried_and_refused(edition_id: str) -> None:
+    found = edition(edition_id)
+    refused = {rule for _, proof in proofs_of(found) if proof.broken for rule in run_proof(found, proof).refused_by}
+    broken = {rule for _, proof in proofs_of(found) if proof.broken for rule in (proof.rule, *proof.also)}
+    missing = sorted(guarded(found.game) - (refused & broken))
+    assert missing == []
+
+
+@editions
+def test_every_rule_that_is_carried_is_proved(edition_id: str) -> None:
+    found = edition(edition_id)
+    proved = {rule for _, proof in proofs_of(found) for rule in (proof.rule, *proof.also)}
+    missing = sorted(carried_first(found.game) - proved)
+    assert missing == []
+
+
+@editions
+def test_a_proof_says_in_both_languages_what_it_shows(edition_id: str) -> None:
+    for _, proof in proofs_of(edition(edition_id)):
+        assert proof.shows.ja.endswith(("。", "！", "）")), proof.rule
+        assert proof.shows.en.endswith((".", "!", ")")), proof.rule
