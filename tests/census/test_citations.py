@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from census.counting import editions
+from findings import assert_none
 
 import tutor
 from tutor import paths
@@ -55,7 +56,7 @@ def test_every_cited_id_exists(edition_id: str) -> None:
         for match in cited.finditer(text)
         if match[0] not in known
     ]
-    assert unknown == []
+    assert_none(unknown)
 
 
 @editions

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from census.counting import editions, functions
+from findings import assert_none
 
 from tutor.games.edition import Edition
 from tutor.games.registry import edition
@@ -33,7 +34,7 @@ def test_docstrings_are_the_sentences_of_the_ledger(edition_id: str) -> None:
         wanted = {squeezed(found.ledger[rule].text.en) for rule in rules}
         if wanted != set(said(function)):
             wrong.append(f"{function.__module__}.{function.__name__} carries {rules} and says {function.__doc__!r}")
-    assert wrong == []
+    assert_none(wrong)
 
 
 @editions
@@ -45,7 +46,7 @@ def test_what_lays_out_a_start_says_its_rules(edition_id: str) -> None:
         paragraphs = re.split(r"\n\s*\n", ast.get_docstring(function) or "")
         if wanted != {squeezed(part) for part in paragraphs}:
             wrong.append(f"{function.name} carries {rules}")
-    assert wrong == []
+    assert_none(wrong)
 
 
 def set_ups(found: Edition) -> Iterator[tuple[ast.FunctionDef, list[str]]]:
@@ -60,4 +61,4 @@ def set_ups(found: Edition) -> Iterator[tuple[ast.FunctionDef, list[str]]]:
 def test_names_say_what_holds(edition_id: str) -> None:
     """Guards are statements and steps tell what happens: a name of one word says neither."""
     names = {function.__name__ for function, _ in functions(edition(edition_id).game)}
-    assert sorted(name for name in names if name.startswith("_") or name == "<lambda>") == []
+    assert_none(sorted(name for name in names if name.startswith("_") or name == "<lambda>"))

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from census.counting import COUNTS, editions
+from findings import assert_none
 
 from tutor import paths
 from tutor.content.models import Glossary, Rule, RuleFile, Text
@@ -43,11 +44,11 @@ def test_the_count_is_that_of_the_rulebook(edition_id: str) -> None:
 @editions
 def test_every_rule_stands_once_and_in_the_file_of_its_topic(edition_id: str) -> None:
     found = list(rules(edition_id))
-    assert [id for id, n in Counter(rule.id for _, rule in found).items() if n > 1] == []
+    assert_none([id for id, n in Counter(rule.id for _, rule in found).items() if n > 1])
     prefix = edition(edition_id).prefix
     shape = re.compile(rf"{prefix}(\.[a-z0-9]+(-[a-z0-9]+)*){{2}}")
-    assert [rule.id for _, rule in found if not shape.fullmatch(rule.id)] == []
-    assert [rule.id for path, rule in found if rule.id.split(".")[1] != path.stem] == []
+    assert_none([rule.id for _, rule in found if not shape.fullmatch(rule.id)])
+    assert_none([rule.id for path, rule in found if rule.id.split(".")[1] != path.stem])
 
 
 @editions
@@ -87,7 +88,7 @@ def test_what_a_rule_depends_on_or_narrows_is_a_rule(edition_id: str) -> None:
 @editions
 def test_every_term_is_told_in_both_languages_and_leads_to_rules(edition_id: str) -> None:
     terms = glossary(edition_id).terms
-    assert [id for id, n in Counter(term.id for term in terms).items() if n > 1] == []
+    assert_none([id for id, n in Counter(term.id for term in terms).items() if n > 1])
     for term in terms:
         assert term.name.ja, term.id
         assert term.name.en, term.id

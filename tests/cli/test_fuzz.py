@@ -9,18 +9,45 @@ from typing import Any
 
 import pytest
 import yaml
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
-
 from cli.calling import Called, call
 from cli.positions import ALL
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 COMMANDS = ("table", "odds", "replay")
 IDS = st.sampled_from(
     [
-        *("mq.card.warrior", "mq.card.elf", "mq.card.ancient", "mq.card.loaded-die", "mq.card.cheat", "mq.card.ancient/2"),
-        *("mq.card.shrieking-geek", "mq.card.padded-room", "mq.card.wishing-ring", "mq.card.entrance", "mq.card.nothing"),
-        *("munchkins", "monsters", "p0", "p9", "m1", "m7", "here", "west", "fight", "rolled", "won", "lost", "run", "after"),
+        *(
+            "mq.card.warrior",
+            "mq.card.elf",
+            "mq.card.ancient",
+            "mq.card.loaded-die",
+            "mq.card.cheat",
+            "mq.card.ancient/2",
+        ),
+        *(
+            "mq.card.shrieking-geek",
+            "mq.card.padded-room",
+            "mq.card.wishing-ring",
+            "mq.card.entrance",
+            "mq.card.nothing",
+        ),
+        *(
+            "munchkins",
+            "monsters",
+            "p0",
+            "p9",
+            "m1",
+            "m7",
+            "here",
+            "west",
+            "fight",
+            "rolled",
+            "won",
+            "lost",
+            "run",
+            "after",
+        ),
         *("mq.combat.total", "mq.combat.dice", "mq.run.bonus", "mq.win.levels", "announce-roll", "pass", "?", "", "0"),
     ]
 )

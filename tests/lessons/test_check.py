@@ -70,6 +70,12 @@ LESSON_MISTAKES = {
         "doing nothing reaches the goal",
     ),
     "a prediction without the right option": ("quick-fight", "key: '11'", "key: '12'", "says 11, which is no option"),
+    "a prediction that is answered on the table": (
+        "quick-fight",
+        "question: mq.win.levels, of: 2",
+        "question: mq.combat.total, of: munchkins",
+        "stands on the table already",
+    ),
     "two options with one key": ("quick-fight", "key: '8'", "key: '7'", "two options have the same key"),
     "a refusal that cannot occur": (
         "quick-fight",

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
+import tutor
 from tutor.content.source import load_as
 from tutor.games.registry import edition
 from tutor.kernel.records import plain
@@ -18,6 +21,9 @@ from tutor.tables.referee import Referee, value_at
 MQ = edition("munchkin-quest")
 FILES = {path.stem: path for path in MQ.files("examples")}
 EXAMPLES = {x.id.removeprefix("mq.example."): x for x in examples_of(MQ)}
+ICONS = set(
+    re.findall(r'id="tt-([\w-]+)"', (Path(tutor.__file__).parent / "ui/static/icons.svg").read_text(encoding="utf-8"))
+)
 OURS, THEIRS = ("mq.combat.total", "munchkins"), ("mq.combat.total", "monsters")
 DIE, HELPERS_DIE = ("mq.combat.dice", "p0"), ("mq.combat.dice", "p1")
 ROOM, BONUS, LEVEL = ("mq.room.dice", 0), ("mq.combat.bonus", 0), ("mq.monster.level", "m1")
@@ -203,3 +209,11 @@ def test_its_numbers_break_down_into_cited_terms(name):
             assert sum(t.value for t in terms) == wanted.total
             assert all(t.rule in MQ.ledger for t in terms)
         assert all(rule in MQ.ledger for e in played.events for rule in e.rules)
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_its_pictures_exist_and_its_labels_are_short(name):
+    for beat in EXAMPLES[name].beats:
+        assert beat.icon in ICONS, beat.icon
+        assert len(beat.label.ja) <= 10
+        assert len(beat.label.en) <= 16

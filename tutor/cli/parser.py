@@ -6,7 +6,7 @@ import argparse
 import difflib
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, NoReturn
 
 EPILOG = """\
@@ -73,23 +73,24 @@ def build() -> Parser:
         epilog=EPILOG,
         formatter_class=_Help,
     )
-    parser.add_argument("--version", action="version", version=_Version())
+    parser.add_argument("--version", action=_Version, nargs=0, help="show the version and exit")
     commands = parser.add_subparsers(metavar="COMMAND", required=True, parser_class=Parser, dest="command")
     for add in (_asking, _playing, _authoring, _serving):
         add(commands)
     return parser
 
 
-class _Version(str):
+class _Version(argparse.Action):
     """The version, looked up only when it is asked for."""
 
-    def __mod__(self, _: Any) -> str:
+    def __call__(self, parser: argparse.ArgumentParser, *_: Any) -> NoReturn:
         from importlib.metadata import PackageNotFoundError, version
 
         try:
-            return f"tutor {version('table-tutor')}"
+            print(f"tutor {version('table-tutor')}")
         except PackageNotFoundError:
-            return "tutor (not installed)"
+            print("tutor (not installed)")
+        parser.exit()
 
 
 def _command(commands: Any, name: str, does: str, example: str, more: str = "", *, json: bool = True) -> Parser:
@@ -226,7 +227,3 @@ def _address(parser: Parser, port: int) -> None:
     parser.add_argument("--base-url", default="/", metavar="PATH", help="behind a proxy: where the app lies (/)")
     parser.add_argument("--notebooks", default="", metavar="DIR", help="another folder of notebooks")
     parser.add_argument("--data-dir", default="", metavar="DIR", help="where progress is kept")
-
-
-def arguments(argv: Sequence[str]) -> argparse.Namespace:
-    return build().parse_args(list(argv))

@@ -120,6 +120,10 @@ def _predict(edition: Edition, step: Predict, line: Line[Any]) -> Wrong:
     keys = [o.key for o in step.options]
     if len(set(keys)) < len(keys):
         yield step.id, f"step {step.id}: two options have the same key", "give each its own"
+    if step.truth.total is not None and not step.truth.after:
+        terms = Referee(edition, line).terms(step.truth.total)
+        if terms in edition.table.numbers(line.state, line.game)[:2]:
+            yield step.id, f"step {step.id}: the answer stands on the table already", "ask what comes of a move"
     truth = settle(edition, line, step.truth).key
     if truth not in keys:
         yield step.id, f"step {step.id}: the engine says {truth}, which is no option", f"add an option {truth}"

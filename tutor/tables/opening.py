@@ -82,7 +82,8 @@ def place_of(source: Document, message: str, *before: Place) -> Place:
     """Where in a document the thing stands that a message such as `seats.0.hand: ...` speaks of."""
     words = message.partition(":")[0].split(".")
     parts: Place = tuple(int(w) if w.isascii() and w.isdigit() else w for w in words)
-    return max(((*b, *parts) for b in before), key=lambda p: _known(source.data, p), default=parts)
+    found = max(before, key=lambda b: _known(source.data, (*b, *parts)) - len(b), default=())
+    return (*found, *parts)
 
 
 def _known(data: Any, place: Place) -> int:

@@ -142,7 +142,8 @@ def its_standie_is_put_into_the_room(t: Quests, about: dict[str, Any]) -> None:
     """Step 5: a new room always holds a monster: a Monster card is drawn and its standie put into the room."""
     foe = Foe(f"m{t.s.made + 1}", about["card"], about["seat"], about["room"])
     told = {"monster": foe.id, "card": foe.card, "seat": foe.base, "room": foe.where}
-    t.log("MonsterArrived", tuple(about["rules"]), told, foes=(*t.s.foes, foe), made=t.s.made + 1)
+    rules = tuple(dict.fromkeys((*about["rules"], "mq.explore.step5-monster")))
+    t.log("MonsterArrived", rules, told, foes=(*t.s.foes, foe), made=t.s.made + 1)
     f = t.s.fight
     if f is None or f.where != foe.where:
         return

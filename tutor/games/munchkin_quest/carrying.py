@@ -78,6 +78,8 @@ def _card(a: PutInPlay | SwapPack) -> str:
 
 def _placing(s: Quest, a: PutInPlay | SwapPack) -> tuple[Item | None, str]:
     """The item and where it is to go; no item if nothing limits where it goes."""
+    if a.place == "pack":
+        return None, "pack"
     item = item_of(s, _card(a))
     if item is None:
         return None, a.place
@@ -158,6 +160,8 @@ def what_one_cannot_use_goes_into_the_pack(s: Quest, a: PutInPlay | SwapPack) ->
 @guard("mq.pack.limit", PutInPlay, SwapPack, basic=6)
 def the_pack_holds_two(s: Quest, a: PutInPlay | SwapPack) -> Facts | None:
     """The pack holds two items; any more must be given away or dropped."""
+    if isinstance(a, PutInPlay) and a.place != "pack":
+        return None
     p = s.players[a.seat]
     held = {g.card for g in packed(p)} - {_card(a)}
     item, place = _placing(s, a)

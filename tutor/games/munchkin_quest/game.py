@@ -57,7 +57,7 @@ def well_formed(s: Quest, a: Any) -> None:
     for item in (*getattr(a, "items", ()), *getattr(getattr(a, "deal", None), "items", ())):
         _card(s, "items", item, needed=True)
     monster = getattr(a, "monster", "")
-    if (monster or "monster" in required) and not any(f.id == monster for f in s.foes):
+    if monster and not any(f.id == monster for f in s.foes):
         known = ", ".join(f.id for f in s.foes) or "none"
         raise BadInput(f"monster: there is no monster {monster!r} in play; in play: {known}")
     if isinstance(a, UsePower) and a.power not in POWERS:

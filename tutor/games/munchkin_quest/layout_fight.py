@@ -171,7 +171,7 @@ def what_is_pending(start: Start, s: Quest) -> tuple[Task, ...]:
     if phase in BETWEEN_FIGHTS and s.fight is not None:
         raise BadInput(f"phase: in {phase!r} there is no fight; leave out `fight:` or `phase:`")
     if phase in ("deal", "opening"):
-        return _at("turn"), _at(phase)
+        return _at("turn"), Task("skirmish"), _at(phase)
     if phase in ("turn", "after"):
         return (_at(phase),)
     if s.fight is not None:

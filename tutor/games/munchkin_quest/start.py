@@ -142,7 +142,7 @@ class Start(Content):
     phase: Phase | None = Field(
         None,
         description="fight if a monster is in the room of the player whose turn it is, else after; "
-        "deal is before the first cards are dealt, opening before the first turn",
+        "deal is before the first cards are dealt, opening before the first turn, which begins beside a new monster",
     )
     room: str = Field("", description="short for the tile of the room `here` of the default rooms")
     rooms: tuple[RoomSpec, ...] = Field((), description="default: here, next (next door) and far (two away)")

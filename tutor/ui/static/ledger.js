@@ -15,7 +15,7 @@ function owner(s, tile) {
   if (!SEATS.includes(tile.tone)) return null;
   const { munchkins = [], bystanders = [] } = s.scene || {};
   const seated = [...munchkins, ...bystanders].find((one) => one.seat === tile.tone);
-  return [seatBadge(tile.tone, "mini"), seated && !tile.who ? unseen(seated.name) : null];
+  return [seatBadge(tile.tone, "tiny"), seated && !tile.who ? unseen(seated.name) : null];
 }
 
 function tileHead(s, tile) {

@@ -93,7 +93,7 @@ def _monster(d: Drawing, foe: Foe) -> Part:
     dice = _dice(d, foe.id) if fighting else {"text": d.text("level", n=card.level), "icon": "level"}
     handler = None
     if foe.base != NOBODY:
-        handler = {"seat": d.seat(foe.base), "name": d.speaker.seat(foe.base), "term": "mq.term.handler-your-monster"}
+        handler = {"seat": d.seat(foe.base), "name": d.speaker.seat(foe.base), "term": "mq.term.handler"}
     full = f"{', '.join(names)} {card.name[d.speaker.lang]}".strip()
     return {
         "key": foe.id,
