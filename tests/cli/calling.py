@@ -40,8 +40,14 @@ class _Stdin(io.StringIO):
         self.buffer = io.BytesIO(data)
 
 
-def call(*argv: str, stdin: bytes = b"") -> Called:
-    out, err = io.StringIO(), io.StringIO()
+class _Watched(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def call(*argv: str, stdin: bytes = b"", watched: bool = False) -> Called:
+    """`watched`: as if both outputs were a terminal."""
+    out, err = (_Watched(), _Watched()) if watched else (io.StringIO(), io.StringIO())
     with redirect_stdout(out), redirect_stderr(err), patch.object(sys, "stdin", _Stdin(stdin)):
         status = main(list(argv))
     return Called(status, out.getvalue(), err.getvalue())

@@ -287,9 +287,7 @@ def test_help_loads_nothing_heavy() -> None:
 def test_a_reader_that_goes_away() -> None:
     """`tutor audit --json | head -1` ends quietly."""
     code = "import sys; from tutor.cli import main; sys.exit(main(['schema', 'table', 'munchkin-quest']))"
-    process = subprocess.Popen(
-        [sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=tmp_path
-    )
+    process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     assert process.stdout is not None
     assert process.stderr is not None
     process.stdout.read(10)
@@ -309,3 +307,13 @@ def test_json_is_whole_in_any_locale() -> None:
         env={"PYTHONIOENCODING": "ascii", "PATH": "", "PYTHONPATH": ":".join(sys.path)},
     )
     assert json.loads(done.stdout.decode("utf-8"))["editions"][0]["title"]["ja"] == "マンチキン・クエスト"
+
+
+def test_colours_only_at_a_terminal_and_unless_declined(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setenv("TERM", "xterm")
+    assert "\033[1m" in call("games", watched=True).out
+    assert "\033" not in call("games").out
+    assert "\033" not in call("games", "--json", watched=True).out
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert "\033" not in call("games", watched=True).out

@@ -165,3 +165,14 @@ def test_any_bytes(command: str, data: bytes, data_folder: Path) -> None:
 @given(text=st.text(alphabet="[]{}:,-&*!|>'\"%@`#?~ \n\ta0.é", max_size=60))
 def test_any_punctuation(text: str, data_folder: Path) -> None:
     assert_graceful(call("table", "-", "--json", stdin=text.encode()), data_folder)
+
+
+@RELAXED
+@given(data=spoiled(), command=st.sampled_from(COMMANDS), lang=st.sampled_from(("en", "ja")))
+def test_spoiled_files_as_text(command: str, data: Any, lang: str, data_folder: Path) -> None:
+    called = call(command, "-", "--lang", lang, stdin=json.dumps(data).encode())
+    assert called.status in (0, 1, 2)
+    assert "Traceback" not in called.err + called.out
+    assert "went wrong" not in called.err, called
+    assert called.err == "" or called.one_error
+    assert not data_folder.exists()

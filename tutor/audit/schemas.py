@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 from importlib import import_module
 from typing import Any
 
@@ -13,6 +12,7 @@ from tutor.audit.kinds import KINDS, kind_named
 from tutor.games.edition import Edition
 from tutor.games.registry import editions
 from tutor.kernel.engine import tag_of
+from tutor.tables.abouts import about, choices_of
 
 Schema = dict[str, Any]
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
@@ -123,13 +123,10 @@ def _questions(edition: Edition) -> str:
 
 
 def _asked_about(edition: Edition, question: str) -> str:
-    """What `of` is for a question: the name and type of what its functions take."""
-    rule = next(t for t in edition.game.rules.terms if t.question == question)
-    parameters = list(inspect.signature(rule.fn).parameters.values())
-    about = parameters[1] if len(parameters) > 1 else None
-    if about is None or about.annotation in (object, "object"):
-        return ""
-    return f"{about.name}: {about.annotation}"
+    """What `of` is for a question: its name and type, and the words there are."""
+    name, annotation = about(edition.game, question)
+    choices = choices_of(edition.game, name)
+    return f"{name}: {' | '.join(choices) or annotation}" if name else ""
 
 
 def state_paths(edition: Edition) -> list[str]:

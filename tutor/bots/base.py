@@ -14,7 +14,11 @@ from tutor.kernel.verdict import BadInput
 
 
 class Bot(Protocol):
-    """A way to play. `view` is what the seat may see; None declines, where nobody is waited for."""
+    """A way to play. `view` is what the seat may see; None declines, where nobody is waited for.
+
+    A bot may also have `attention`, the share of chances to interject at which it looks up at all, and be `blind`: then
+    it is shown no view.
+    """
 
     name: str
 
@@ -22,16 +26,15 @@ class Bot(Protocol):
 
 
 class RandomBot:
-    """Anything that is legal. Asked whether it wants to interject, it mostly does not."""
+    """Anything that is legal. It seldom interjects where others are waited for."""
 
     name = "random"
+    blind = True
 
-    def __init__(self, interject: float = 0.2) -> None:
-        self.interject = interject
+    def __init__(self, attention: float = 0.2) -> None:
+        self.attention = attention
 
     def choose(self, view: Any, offers: tuple[Action, ...], rng: Random) -> Action | None:
-        if not must_choose(view, offers[0].seat) and rng.random() >= self.interject:
-            return None
         return offers[int(rng.random() * len(offers))]
 
 

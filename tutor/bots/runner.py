@@ -79,16 +79,21 @@ def next_action(game: Game[Any], state: State, bots: Sequence[Bot], rng: Random)
         return None
     waited_for, others = polled(window, rng)
     for seat in others:
-        offers = game.offers(state, seat)
-        if offers:
-            action = bots[seat].choose(game.view(state, seat), offers, rng)
+        bot = bots[seat]
+        if rng.random() < getattr(bot, "attention", 1.0):
+            offers = game.offers(state, seat)
+            action = _choice(game, state, bot, offers, rng) if offers else None
             if action is not None:
                 return action
     offers = game.offers(state, waited_for)
     if not offers:
         raise Stuck(f"seat {waited_for} must act in the window {window.kind!r} and has no legal action")
-    action = bots[waited_for].choose(game.view(state, waited_for), offers, rng)
-    return offers[0] if action is None else action
+    return _choice(game, state, bots[waited_for], offers, rng) or offers[0]
+
+
+def _choice(game: Game[Any], state: State, bot: Bot, offers: tuple[Action, ...], rng: Random) -> Action | None:
+    view = None if getattr(bot, "blind", False) else game.view(state, offers[0].seat)
+    return bot.choose(view, offers, rng)
 
 
 def polled(window: Window, rng: Random) -> tuple[int, tuple[int, ...]]:

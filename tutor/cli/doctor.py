@@ -221,10 +221,10 @@ def _page(url: str) -> Finding:
         return Finding("page", None, "no Chromium here to look at a page with", "apt-get install chromium")
     if not url:
         return Finding("page", None, "no server to look at")
-    from tutor.cli.browser import Visit, visit
+    from tutor.cli import browser as chromium
 
     try:
-        seen: Visit = visit(browser, url)
+        seen = chromium.visit(browser, url)
     except (OSError, RuntimeError, TimeoutError) as error:
         return Finding("page", False, f"{type(error).__name__}: {error}", f"start {browser} by hand and see")
     outside = sorted(seen.hosts - {"127.0.0.1", "localhost"})

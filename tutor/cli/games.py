@@ -64,7 +64,7 @@ def _show(game: dict[str, Any], lang: str) -> None:
     else:
         counts = (
             f"{low} to {high} players. {rules['engine'] + rules['tutor']} rules ({rules['engine']} for the engine), "
-            f"{game['lessons']} lessons, {game['examples']} worked examples, {game['terms']} terms."
+            f"{_count(game['lessons'], 'lesson')}, {_count(game['examples'], 'worked example')}, {game['terms']} terms."
         )
         stock = f"Cards: {cards['book']} of the rulebook, {cards['published']} published, {cards['house']} our own."
     print(wrap(game["id"], "  "))
@@ -73,3 +73,7 @@ def _show(game: dict[str, Any], lang: str) -> None:
             print(wrap(line, "  "))
     for variant in game["variants"]:
         print(wrap(f"{variant['id']}: {variant['title'][lang]}", "    "))
+
+
+def _count(n: int, what: str) -> str:
+    return f"{n} {what}" if n == 1 else f"{n} {what}s"

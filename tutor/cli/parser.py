@@ -75,7 +75,7 @@ def build() -> Parser:
     )
     parser.add_argument("--version", action=_Version, nargs=0, help="show the version and exit")
     commands = parser.add_subparsers(metavar="COMMAND", required=True, parser_class=Parser, dest="command")
-    for add in (_asking, _playing, _authoring, _serving):
+    for add in (_asking, _refereeing, _playing, _authoring, _serving):
         add(commands)
     return parser
 
@@ -132,7 +132,7 @@ def _asking(commands: Any) -> None:
     audit.add_argument("edition", nargs="?", default="", metavar="EDITION")
 
 
-def _playing(commands: Any) -> None:
+def _refereeing(commands: Any) -> None:
     replay = _command(
         commands,
         "replay",
@@ -154,6 +154,9 @@ def _playing(commands: Any) -> None:
         "tutor odds fight.yaml",
     )
     odds.add_argument("file", metavar="FILE", help="a table file or a record; - reads stdin")
+
+
+def _playing(commands: Any) -> None:
     play = _command(
         commands,
         "play",

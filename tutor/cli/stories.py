@@ -6,6 +6,7 @@ from tutor.games.edition import Edition
 from tutor.games.registry import edition as edition_of_id
 from tutor.kernel.verdict import BadInput
 from tutor.lessons import Example, Lesson, solved
+from tutor.lessons.examples import play_beat
 from tutor.lessons.models import Act, Expected, Predict, Tell
 from tutor.lessons.play import scene_at
 from tutor.lessons.truth import settle
@@ -22,17 +23,18 @@ def tell_example(example: Example, source: Document | None) -> Told:
     edition, line = open_table(example.table, source=source)
     teller = Teller(edition, line)
     opened = teller.opened()
+    wrong: list[str] = []
     for beat in example.beats:
+        before = teller.line
+        if beat.table is not None:
+            teller.lay_out(open_table(beat.table, source=source)[1], beat=beat.id)
         for move in beat.refused:
             teller.refuse(move, beat=beat.id)
         for move in beat.do:
             teller.do(move, beat=beat.id)
-        _numbers(teller, beat.id, beat.numbers)
-        for look in beat.facts:
-            value = teller.referee.look_at(look.state)
-            if value != look.equals:
-                path = ".".join(map(str, look.state))
-                teller.wrong.append(f"beat {beat.id}: {path} is {value!r}, not {look.equals!r}")
+        teller.look([n.ask for n in beat.numbers], beat=beat.id)
+        wrong.extend(f"{beat.id}: {what}" for what in play_beat(edition, before, beat).wrong)
+    teller.wrong = wrong
     return edition, opened, teller
 
 
@@ -44,6 +46,8 @@ def tell_lesson(lesson: Lesson, source: Document | None) -> Told:
     opened = teller.opened()
     for number, step in enumerate(lesson.steps):
         scene = scene_at(edition, lesson, place, number)
+        if len(scene.before.moments) == 1 and number:
+            teller.lay_out(scene.before, beat=step.id)
         teller.referee.line = scene.before
         if isinstance(step, Predict):
             teller.look((), beat=step.id, predicted=settle(edition, scene.line, step.truth).key)

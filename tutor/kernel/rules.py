@@ -41,6 +41,7 @@ class ActionRule:
     windows: tuple[str, ...]
     candidates: Callable[[Any, int], Iterable[Action]]
     apply: Callable[[Any, Any], None]
+    also: tuple[str, ...] = ()  # further rules that it carries out
 
 
 @dataclass(frozen=True)
@@ -93,11 +94,12 @@ class RuleSet:
         rule: str,
         windows: Iterable[str],
         candidates: Callable[[Any, int], Iterable[Action]],
+        also: tuple[str, ...] = (),
     ) -> Callable[[F], F]:
         """The function carries the action out."""
 
         def note(fn: F) -> F:
-            self.actions.append(ActionRule(action, rule, tuple(windows), candidates, fn))
+            self.actions.append(ActionRule(action, rule, tuple(windows), candidates, fn, also))
             return fn
 
         return note
@@ -152,7 +154,7 @@ class RuleSet:
 
     def cited(self) -> set[str]:
         """Every rule that a registered guard, action, step, question or set-up carries."""
-        ids = {g.rule for g in self.guards} | {a.rule for a in self.actions}
+        ids = {g.rule for g in self.guards} | {r for a in self.actions for r in (a.rule, *a.also)}
         for group in (*(s.rules for s in self.steps.values()), *(t.rules for t in self.terms), *self.setups):
             ids.update(group)
         return ids

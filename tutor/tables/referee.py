@@ -12,10 +12,11 @@ from tutor.explain.speaker import Speaker
 from tutor.games.edition import Edition
 from tutor.kernel.events import Event, Term
 from tutor.kernel.records import plain
-from tutor.kernel.replay import Line, plain_action
+from tutor.kernel.replay import Line
 from tutor.kernel.state import pending
 from tutor.kernel.verdict import BadInput, Denied
 from tutor.kernel.windows import open_seats
+from tutor.tables.abouts import check_about
 from tutor.tables.models import Ask, Probe
 from tutor.tables.opening import read_action, scripted
 
@@ -63,12 +64,12 @@ class Referee:
         action = read_action(self.line.game, data)
         denials = self.line.game.why_not(self.line.state, action)
         told = [self.told_denial(d) for d in denials]
-        return {"action": plain_action(action), "label": self.label(action), "legal": not denials, "denials": told}
+        return {"action": plain(action), "label": self.label(action), "legal": not denials, "denials": told}
 
     def _do(self, data: dict[str, Any]) -> Answer:
         action = read_action(self.line.game, data)
         denials = self.line.game.why_not(self.line.state, action)
-        answer: Answer = {"action": plain_action(action), "label": self.label(action)}
+        answer: Answer = {"action": plain(action), "label": self.label(action)}
         answer["verdict"] = "denied" if denials else "ok"
         answer["denials"] = [self.told_denial(d) for d in denials]
         before = self.line.state
@@ -86,6 +87,7 @@ class Referee:
             near = difflib.get_close_matches(ask.question, known, 1)
             hint = f"did you mean {near[0]!r}?" if near else f"known: {', '.join(known)}"
             raise BadInput(f"ask: the question {ask.question!r:.60} is unknown; {hint}")
+        check_about(self.line, ask.question, ask.of)
         try:
             terms = self.line.game.ask(self.line.state, ask.question, ask.of)
         except BadInput:
@@ -142,7 +144,7 @@ class Referee:
         return {lang: say(Speaker(self.edition, lang, self.line.state, *before)) for lang in LANGS}
 
     def _said(self, action: Any) -> Answer:
-        return {**plain_action(action), "label": self.label(action)}
+        return {**plain(action), "label": self.label(action)}
 
     def label(self, action: Any) -> dict[str, str]:
         return self._both(lambda speaker: speaker.action(action))

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from tutor.games.edition import Edition
-from tutor.kernel.replay import Line, plain_action
+from tutor.kernel.records import plain
+from tutor.kernel.replay import Line
 from tutor.kernel.state import Action
 from tutor.kernel.verdict import BadInput, Illegal
 from tutor.tables.models import Ask
@@ -35,11 +36,17 @@ class Teller:
         first = self.line.moments[0]
         return [self.referee.told_event(e, first.state) for e in first.events]
 
+    def lay_out(self, line: Line[Any], **more: Any) -> None:
+        """Go on from another position; what laying it out brought about is a step of its own."""
+        self.referee.line = line
+        events = self.opened()
+        if events:
+            self._step(None, [], events, more)
+
     def do(self, move: Move, **more: Any) -> bool:
         """One action, carried out if it is legal; says whether it was."""
         action = read_action(self.line.game, move)
         before = self.line.state
-        label = self.referee.label(action)
         denials = self.line.game.why_not(before, action)
         events: list[Answer] = []
         if not denials:
@@ -48,7 +55,7 @@ class Teller:
             events = [self.referee.told_event(e, before) for e in self.line.events]
         else:
             self._note(f"refused by {', '.join(d.rule for d in denials)}")
-        self._step(action, label, [self.referee.told_denial(d) for d in denials], events, more)
+        self._step(action, [self.referee.told_denial(d) for d in denials], events, more)
         return not denials
 
     def refuse(self, move: Move, **more: Any) -> None:
@@ -58,16 +65,14 @@ class Teller:
         if not denials:
             self._note("is allowed, but should be refused")
         refused = [self.referee.told_denial(d) for d in denials]
-        self._step(action, self.referee.label(action), refused, [], {"tried": True, **more})
+        self._step(action, refused, [], {"tried": True, **more})
 
     def look(self, asks: Iterable[Ask], **more: Any) -> list[Answer]:
         """Numbers asked after the last step; where nothing was done for them, they are a step of their own."""
         answers = [self.referee.told_answer(ask) for ask in asks]
-        if self.steps and more.items() <= self.steps[-1].items():
-            self.steps[-1]["asked"].extend(answers)
-        else:
-            self.steps.append({"step": len(self.steps) + 1, **more, "action": None, "label": None, "verdict": "ok"})
-            self.steps[-1].update(denials=[], events=[], asked=answers)
+        if not self.steps or not more.items() <= self.steps[-1].items():
+            self._step(None, [], [], more)
+        self.steps[-1]["asked"].extend(answers)
         return answers
 
     def look_where_possible(self, asks: Iterable[Ask]) -> None:
@@ -78,12 +83,17 @@ class Teller:
             except BadInput:
                 continue
 
-    def _step(
-        self, action: Action, label: dict[str, str], refused: list[Answer], events: list[Answer], more: Answer
-    ) -> None:
-        step = {"step": len(self.steps) + 1, **more, "action": plain_action(action), "label": label}
-        step.update(verdict=refused or "ok", denials=refused, events=events, asked=[])
-        self.steps.append(step)
+    def _step(self, action: Action | None, refused: list[Answer], events: list[Answer], more: Answer) -> None:
+        """Write a step down; one without an action shows what is there."""
+        told = {"action": plain(action), "label": self.labels(action)} if action else {"action": None, "label": None}
+        step = {"step": len(self.steps) + 1, **more, **told, "verdict": refused or "ok", "denials": refused}
+        self.steps.append({**step, "events": events, "asked": []})
+
+    def labels(self, action: Action) -> dict[str, str]:
+        """The action's name, also of things that it has used up."""
+        moments = self.line.moments
+        before = self.line.at(len(moments) - 2) if len(moments) > 1 else self.line
+        return Referee(self.referee.edition, before if moments[-1].action is action else self.line).label(action)
 
     def _note(self, wrong: str) -> None:
         self.wrong.append(f"step {len(self.steps) + 1}: {wrong}")

@@ -48,6 +48,13 @@ class FreeDesk:
     def sealed(self) -> bool:
         return False
 
+    @property
+    def hides_odds(self) -> bool:
+        return False
+
+    def own_words(self, rules: tuple[str, ...], lang: str) -> str:
+        return ""
+
     def question(self, lang: str) -> str:
         return ""
 

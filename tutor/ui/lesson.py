@@ -81,6 +81,19 @@ class LessonDesk:
         """While a prediction is open, nothing on the screen answers it."""
         return isinstance(self.step, Predict) and not self.answer.locked and not self.finished
 
+    @property
+    def hides_odds(self) -> bool:
+        """An open prediction hides the odds, and so does the step before one that has not been answered."""
+        after = self.place.step + 1
+        coming = self.lesson.steps[after] if after < len(self.lesson.steps) else None
+        unanswered = isinstance(coming, Predict) and not self.place.answer(coming.id).locked
+        return not self.finished and (self.sealed or unanswered)
+
+    def own_words(self, rules: tuple[str, ...], lang: str) -> str:
+        """What the lesson itself says to a refusal by one of these rules."""
+        told = self.step.on_denied if isinstance(self.step, Act) else {}
+        return next((told[rule][lang] for rule in rules if rule in told), "")
+
     def question(self, lang: str) -> str:
         return self.lesson.question[lang]
 

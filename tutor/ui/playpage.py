@@ -80,7 +80,7 @@ def _say(session: Session, d: Any) -> Part:
 def _odds(session: Session, d: Any) -> Part | None:
     desk = session.desk
     assert desk is not None
-    if desk.sealed:
+    if desk.hides_odds and session.branch is None:
         return {"hidden": session.word("predict-hides")}
     found: Part | None = desk.edition.table.screen.odds(d)
     if found is not None and not may_act(session):
@@ -92,9 +92,9 @@ def _whatif(session: Session, d: Any) -> Part | None:
     desk, branch = session.desk, session.branch
     assert desk is not None
     screen = desk.edition.table.screen
-    if d.s.fight is None and branch is None:
+    if not screen.fighting(d) and branch is None:
         return None
-    found: Part = screen.controls(d) if d.s.fight is not None else {"chips": [], "dice": [], "more": []}
+    found: Part = screen.controls(d) if screen.fighting(d) else {"chips": [], "dice": [], "more": []}
     found["title"] = labels(session.lang)["what_if"]
     found["on"] = branch is not None
     found["note"] = session.word("branch-note" if branch else "whatif-note")

@@ -73,7 +73,8 @@ def refusal(session: Session, line: Line[Any], action: Action, denials: tuple[De
         ours = ruling(desk.edition.ledger[denied.rule].ruling, session.lang)
         reasons.setdefault(text, {"text": text, "cite": cite(denied.rule, session.lang), "ruling": ours})
     title = session.word("refused", what=speaker.action(action))
-    instead = _instead(session, line, speaker)
+    own = desk.own_words(tuple(d.rule for d in denials), session.lang)
+    instead = {"lead": session.word("coach-says"), "text": own} if own else _instead(session, line, speaker)
     return {"key": "refusal", "title": title, "reasons": list(reasons.values()), "instead": instead}
 
 

@@ -38,9 +38,16 @@ def the_dead_suffer_no_more(t: Quests, about: dict[str, Any]) -> None:
         t.close()
 
 
-@step("mq.run.bad-stuff")
+@step("mq.run.bad-stuff", "mq.boss.otherwise-normal", "mq.item.lose-any")
 def bad_stuff_strikes(t: Quests, about: dict[str, Any]) -> None:
-    """On a failed run-away roll the Bad Stuff printed on that monster's card takes effect."""
+    """On a failed run-away roll the Bad Stuff printed on that monster's card takes effect.
+
+    Apart from its Level, its tie to the Entrance and its not ignoring anybody of Level 10, a Boss's data,
+    abilities and penalties are unchanged.
+
+    An effect that just makes a player lose or drop "an item" lets him choose one from the belt or pack if he
+    likes.
+    """
     foe = t.s.foe(about["monster"])
     rules = (RULE, "mq.boss.otherwise-normal") if foe.boss else (RULE,)
     t.log("BadStuff", rules, {"seat": about["seat"], "monster": foe.id, "card": foe.card})

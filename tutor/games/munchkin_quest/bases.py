@@ -58,10 +58,12 @@ def the_monster_die_lies(t: Quests, _: dict[str, Any]) -> None:
     t.open(TOSSED, "mq.dice.loaded-any-die", (explorer(t.s),), lead=explorer(t.s))
 
 
-@step("mq.explore.step5-base")
+@step("mq.explore.step5-base", "mq.dice.monster-die-draw")
 def its_colour_decides_the_base(t: Quests, about: dict[str, Any]) -> None:
     """The Monster die is rolled for the colour of the new monster's base, and the player of that colour draws one
     DxM card.
+
+    Whenever the Monster die is rolled, the player whose colour comes up draws one DxM card.
     """
     assert t.s.toss is not None
     colour = FACES[t.s.toss.face - 1]

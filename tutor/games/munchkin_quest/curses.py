@@ -124,9 +124,12 @@ def it_may_find_nothing_to_hit(t: Quests, about: dict[str, Any]) -> None:
         discard(t, (about["card"],), "mq.curse.nothing-to-hit")
 
 
-@step("mq.curse.at-once")
+@step("mq.curse.at-once", "mq.combat.curse-loss")
 def the_curse_strikes(t: Quests, about: dict[str, Any]) -> None:
-    """A Curse takes effect on its victim at once and is then discarded, apart from the exceptions."""
+    """A Curse takes effect on its victim at once and is then discarded, apart from the exceptions.
+
+    A Curse can still make a munchkin lose items during a fight.
+    """
     curse = _curse(t, about)
     if curse.hits in STRIKES:
         STRIKES[curse.hits](t, about["victim"], curse, about)

@@ -42,11 +42,13 @@ def he_loses_a_level(t: Quests, about: dict[str, Any]) -> None:
     lose_level(t, about["seat"], 1, "mq.death.lose-level")
 
 
-@step("mq.death.drop-all", "mq.ruling.cheat-lost")
+@step("mq.death.drop-all", "mq.ruling.cheat-lost", "mq.drop.forced")
 def his_belongings_stay_in_the_room(t: Quests, about: dict[str, Any]) -> None:
     """All gold and items of a munchkin who dies are dropped in the room of his death.
 
     A Cheat card goes when its item leaves its owner, whatever the way.
+
+    Curses and misfortunes can force a player to drop items.
     """
     p = t.s.players[about["seat"]]
     if not p.where or not (p.gear or p.gold):

@@ -302,10 +302,12 @@ def choose_helper(t: Quests, a: ChooseHelper) -> None:
     t.begin("come", seat=a.helper)
 
 
-@step("mq.help.move")
+@step("mq.help.move", "mq.move.off-turn")
 def the_helper_walks_in(t: Quests, about: dict[str, Any]) -> None:
     """To come and help, a munchkin moves from an adjacent room through a passage or a door of any kind, at no Move
     cost.
+
+    Moving in another player's turn (to help, to backstab, to run away after helping) costs no Move.
     """
     p = t.s.players[about["seat"]]
     if can_walk_in(t.s, p):

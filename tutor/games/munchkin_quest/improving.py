@@ -88,7 +88,7 @@ def _worth(s: Quest, items: tuple[str, ...]) -> int:
     return sum(i.worth for card in items if (i := item_of(s, card)) is not None)
 
 
-@interrupt(BuyLevel, "mq.levelup.buy", lambda s, seat: (BuyLevel(seat),), ANY_TIME)
+@interrupt(BuyLevel, "mq.levelup.buy", lambda s, seat: (BuyLevel(seat),), ANY_TIME, ("mq.levelup.buy-no-change",))
 def buy_level(t: Quests, a: BuyLevel) -> None:
     """In his own turn a player may buy a level for 1,000 gold."""
     worth = _worth(t.s, a.items)
@@ -119,7 +119,9 @@ def healing_needs_damage(s: Quest, seat: int) -> Facts | None:
     return facts(seat=seat, health=p.health) if p.health >= p.tokens else None
 
 
-@interrupt(Heal, "mq.noncombat.heal", lambda s, seat: (Heal(seat),), ANY_TIME)
+@interrupt(
+    Heal, "mq.noncombat.heal", lambda s, seat: (Heal(seat),), ANY_TIME, ("mq.health.max", "mq.health.recover-flip")
+)
 def heal(t: Quests, a: Heal) -> None:
     """Outside combat a player may lower his Level by 1 to recover 3 health."""
     lose_level(t, a.seat, 1, "mq.noncombat.heal")

@@ -42,7 +42,7 @@ class FightOdds(Rec):
 
 def fight_odds(s: Quest, game: Game[Quest] = GAME) -> FightOdds | None:
     """If the dice lie already, the outcome is certain; otherwise all rolls are counted."""
-    if s.fight is None:
+    if not foes_of(s) or s.fight is None:
         return None
     ours, theirs = (total(game.ask(s, TOTAL, side)) for side in ("munchkins", "monsters"))
     ties = bool(game.ask(s, TIES, None))

@@ -175,7 +175,7 @@ def banish_candidates(s: Quest, seat: int) -> Iterator[Banish]:
             yield Banish(seat, card, monster)
 
 
-@interrupt(Banish, "mq.nonhelper.oneshot", banish_candidates, BEFORE_THE_ROLL)
+@interrupt(Banish, "mq.nonhelper.oneshot", banish_candidates, BEFORE_THE_ROLL, ("mq.combat.monster-leaves",))
 def banish(t: Quests, a: Banish) -> None:
     """A player outside a fight can play one-shot cards that affect it, Curses for instance."""
     item = item_of(t.s, a.card)

@@ -76,7 +76,7 @@ def odds(state: Quest) -> dict[str, Any]:
 
 def numbers(state: Quest, game: Game[Quest] = GAME) -> tuple[tuple[Term, ...], ...]:
     """The numbers that stand on the table: both totals first, then dice, treasure and levels to come."""
-    if state.fight is None:
+    if not foes_of(state):
         return ((), ())
     totals = tuple(game.ask(state, TOTAL, side) for side in ("munchkins", "monsters"))
     sides = [f"p{seat}" for seat in side_of(state)] + [foe.id for foe in foes_of(state)]

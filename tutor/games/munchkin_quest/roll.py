@@ -84,9 +84,12 @@ def the_helper_rolls(t: Quests, _: dict[str, Any]) -> None:
         _roll(t, f"p{seat}", seat, ("mq.helper.rolls", "mq.combat.roll-order"))
 
 
-@step("mq.handler.rolls")
+@step("mq.handler.rolls", "mq.death.still-playing")
 def the_handlers_roll(t: Quests, _: dict[str, Any]) -> None:
-    """The handler rolls the dice of his monsters whenever they fight, even against himself."""
+    """The handler rolls the dice of his monsters whenever they fight, even against himself.
+
+    A dead player goes on rolling for his monsters.
+    """
     for foe in foes_of(t.s):
         seat = total(t.game.ask(t.s, HANDLER, foe.id))
         rules: tuple[str, ...] = ("mq.handler.rolls", "mq.combat.monster-dice", "mq.handler.colour")

@@ -29,12 +29,14 @@ RUN_BONUS = "mq.run.bonus"
 # -- losing ----------------------------------------------------------------------------------------------------------
 
 
-@step("mq.lose.damage", "mq.health.damage")
+@step("mq.lose.damage", "mq.health.damage", "mq.combat.one-standie-one-monster")
 def everybody_is_hurt(t: Quests, _: dict[str, Any]) -> None:
     """On a loss every munchkin in the fight takes 1 damage for each monster fought (turns that many red tokens
     black).
 
     1 damage turns one red token black; the token is kept.
+
+    Each standie is one monster, whatever number its name mentions.
     """
     n = len(foes_of(t.s))
     for seat in side_of(t.s):
@@ -166,7 +168,7 @@ def run_candidates(s: Quest, seat: int) -> Iterator[RunTo]:
         yield from (RunTo(seat, room, m) for m in flight.left)
 
 
-@action(RunTo, "mq.run.roll", (RUN,), run_candidates)
+@action(RunTo, "mq.run.roll", (RUN,), run_candidates, ("mq.ruling.icons-not-fleeing", "mq.gloss.exit"))
 def run_to(t: Quests, a: RunTo) -> None:
     """To run away one die is rolled; 5 or more avoids that monster's Bad Stuff."""
     assert t.s.flight is not None
@@ -248,9 +250,12 @@ def cards_paid_for_running(s: Quest, seat: int) -> Iterator[Term]:
         yield Term(s.flight.bonus, "mq.class.discard-power", "run-power", "power", {"seat": seat})
 
 
-@step("mq.run.roll")
+@step("mq.run.roll", "mq.helper.independent")
 def away_or_not(t: Quests, about: dict[str, Any]) -> None:
-    """To run away one die is rolled; 5 or more avoids that monster's Bad Stuff."""
+    """To run away one die is rolled; 5 or more avoids that monster's Bad Stuff.
+
+    Whether the main player or the helper gets away does not affect the other.
+    """
     flight = t.s.flight
     if flight is None or not flight.die:
         return
@@ -298,9 +303,12 @@ def the_dead_stay_with_the_monster(t: Quests, about: dict[str, Any]) -> None:
         t.log("DiedRunning", ("mq.run.dies-in-room", "mq.death.lay-down"), told, flight=evolve(flight, to=""))
 
 
-@step("mq.run.move-after")
+@step("mq.run.move-after", "mq.combat.free")
 def through_the_chosen_link(t: Quests, about: dict[str, Any]) -> None:
-    """A munchkin who survives running away goes through the link he chose into the next room."""
+    """A munchkin who survives running away goes through the link he chose into the next room.
+
+    Fighting costs no Move, and neither does running away.
+    """
     flight, seat = t.s.flight, about["seat"]
     if flight is not None and flight.to and seat == fight(t).main:
         enter(t, seat, flight.to, ("mq.run.move-after", "mq.combat.free"), "RanInto")

@@ -66,8 +66,11 @@ def starting_hands_are_played(t: Quests, _: dict[str, Any]) -> None:
 @step("mq.explore.step5-monster")
 def a_monster_is_there(t: Quests, _: dict[str, Any]) -> None:
     """Step 5: a new room always holds a monster: a Monster card is drawn and its standie put into the room."""
+    where = t.s.players[t.s.turn].where
+    if t.s.tile(where).entrance:
+        return
     for card in turn_up(t, "monster", 1):
-        arrive(t, card, t.s.players[t.s.turn].where, ("mq.explore.step5-monster",))
+        arrive(t, card, where, ("mq.explore.step5-monster",))
 
 
 procedure(
@@ -112,17 +115,10 @@ def deal(players: int, seed: int, variants: tuple[str, ...] = ()) -> Quest:
     monsters, luck = shuffle(luck, cards.decks["monster"])
     treasures, luck = shuffle(luck, cards.decks["treasure"])
     dxm, luck = shuffle(luck, cards.decks["dxm"])
-    munchkins = []
-    for seat in range(players):
-        level, luck = below(luck, 9)
-        room, luck = below(luck, len(PLACES))
-        where = PLACES[0 if seat == 0 else room][0]
-        name = f"Player {seat + 1}"
-        gender = ("female", "male")[seat % 2]
-        munchkins.append(Player(seat, name, COLOURS[seat], level=level + 1, where=where, gender=gender))
+    munchkins, luck = _munchkins(players, luck)
     rooms = tuple(Room(id, tile, at) for (id, at), tile in zip(PLACES, tiles, strict=False))
     state = Quest(
-        players=tuple(munchkins),
+        players=munchkins,
         rooms=rooms,
         chance=luck,
         stack=(Task("turn"), Task("skirmish"), Task("opening")),
@@ -133,3 +129,15 @@ def deal(players: int, seed: int, variants: tuple[str, ...] = ()) -> Quest:
     table = Table(GAME, state)
     GAME.run(table)
     return table.s
+
+
+def _munchkins(players: int, luck: Chance) -> tuple[tuple[Player, ...], Chance]:
+    """One for each player, of any Level; the first stands where the monster will be."""
+    made = []
+    for seat in range(players):
+        level, luck = below(luck, 9)
+        room, luck = below(luck, len(PLACES))
+        where = PLACES[0 if seat == 0 else room][0]
+        gender = ("female", "male")[seat % 2]
+        made.append(Player(seat, f"Player {seat + 1}", COLOURS[seat], level=level + 1, where=where, gender=gender))
+    return tuple(made), luck

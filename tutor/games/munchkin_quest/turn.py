@@ -15,10 +15,13 @@ from tutor.kernel.verdict import Facts, facts
 from tutor.kernel.windows import Frame, Task, Window
 
 
-@step("mq.combat.trigger-start")
+@step("mq.combat.trigger-start", "mq.ignore.no-memory")
 def a_turn_beside_a_monster_begins_with_a_fight(t: Quests, _: dict[str, Any]) -> None:
     """A fight starts when a player begins his turn in a room with a monster: he must fight as if he had just
     entered.
+
+    A monster that ignored a munchkin remembers nothing of it when they meet in a later turn: it is checked
+    anew.
     """
     begin_fight(t, t.s.turn, ("mq.combat.trigger-start",))
 

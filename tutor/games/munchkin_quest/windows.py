@@ -110,6 +110,7 @@ def interrupt(
     rule: str,
     candidates: Callable[[Any, int], Iterable[Action]],
     windows: tuple[str, ...] = ANY_TIME,
+    also: tuple[str, ...] = (),
 ) -> Callable[[F], F]:
     """An action that counts as a reaction if it follows the announcement of the roll.
 
@@ -127,7 +128,7 @@ def interrupt(
             if ignoring and t.s.ending is None:
                 _look_again_below(t, ignoring, depth)
 
-        action(kind, rule, windows, candidates)(run)
+        action(kind, rule, windows, candidates, also)(run)
         return fn
 
     return note

@@ -3,7 +3,7 @@
 from tutor.games.munchkin_quest.screen.chances import odds
 from tutor.games.munchkin_quest.screen.deck import acts, hand, natural_wish, offers
 from tutor.games.munchkin_quest.screen.drawing import Drawing
-from tutor.games.munchkin_quest.screen.ledger import ledger, score_text
+from tutor.games.munchkin_quest.screen.ledger import fighting, ledger, score_text
 from tutor.games.munchkin_quest.screen.scene import question, scene
 from tutor.games.munchkin_quest.screen.what import compare, controls
 
@@ -12,6 +12,7 @@ __all__ = [
     "acts",
     "compare",
     "controls",
+    "fighting",
     "hand",
     "ledger",
     "natural_wish",

@@ -9,7 +9,7 @@ from tutor.games.munchkin_quest.game import GAME
 from tutor.games.munchkin_quest.screen.drawing import Drawing
 from tutor.games.munchkin_quest.screen.figures import card_icon
 from tutor.games.munchkin_quest.state import SIDES
-from tutor.games.munchkin_quest.totals import TOTAL
+from tutor.games.munchkin_quest.totals import TOTAL, foes_of
 from tutor.kernel.events import Term, total
 
 TERM_ICONS = {
@@ -23,8 +23,13 @@ TERM_ICONS = {
 BARE = ("level", "monster-level", "boss-level")
 
 
+def fighting(d: Drawing) -> bool:
+    """Whether there is anything to be compared: once the monsters are gone, the totals say nothing any more."""
+    return bool(foes_of(d.s))
+
+
 def terms_of(d: Drawing, side: str, only: tuple[str, ...] = ()) -> tuple[Term, ...]:
-    if d.s.fight is None:
+    if not fighting(d):
         return ()
     return tuple(t for t in d.ask(TOTAL, side) if not only or t.key in only)
 
@@ -36,7 +41,7 @@ def shown_totals(d: Drawing, only: tuple[str, ...] = ()) -> tuple[int, int]:
 
 def score_text(d: Drawing, only: tuple[str, ...] = ()) -> str:
     """The running totals as the story line has them: 30:27."""
-    if d.s.fight is None:
+    if not fighting(d):
         return ""
     ours, theirs = shown_totals(d, only)
     return f"{ours}:{theirs}"
@@ -53,7 +58,7 @@ def lead(d: Drawing, ours: int, theirs: int) -> str:
 
 def ledger(d: Drawing, only: tuple[str, ...] = (), *, sealed: bool = False) -> dict[str, Any] | None:
     """Both stacks. `sealed`: no tile tells what the total would be without it, since a prediction is open."""
-    if d.s.fight is None:
+    if not fighting(d):
         return None
     old = _old_keys(d, only)
     sides = {}

@@ -8,7 +8,7 @@ from tutor.games.munchkin_quest.dice import DICE, number_of_dice
 from tutor.games.munchkin_quest.munchkins import traits
 from tutor.games.munchkin_quest.screen.drawing import Drawing
 from tutor.games.munchkin_quest.screen.figures import foe_figure, icon_of_word
-from tutor.games.munchkin_quest.screen.ledger import lead, shown_totals
+from tutor.games.munchkin_quest.screen.ledger import fighting, lead, shown_totals
 from tutor.games.munchkin_quest.state import NOBODY, Foe, adjacent, foes_in, side_of
 from tutor.games.munchkin_quest.totals import foes_of
 from tutor.kernel.state import pending
@@ -67,8 +67,8 @@ def _munchkin(d: Drawing, seat: int, main: bool) -> Part:
     p = d.s.players[seat]
     name = d.speaker.seat(seat)
     tags = [d.speaker.word(w) for w in (*traits(d.s, p, "race"), *traits(d.s, p, "trade"))]
-    fighting = d.s.fight is not None
-    dice = _dice(d, f"p{seat}") if fighting else {"text": d.text("level", n=p.level), "icon": "level"}
+    rolls = d.s.fight is not None
+    dice = _dice(d, f"p{seat}") if rolls else {"text": d.text("level", n=p.level), "icon": "level"}
     told = d.text("munchkin-told", seat=seat, level=p.level, health=p.health, dice=dice["text"])
     return {
         "key": f"p{seat}",
@@ -89,8 +89,8 @@ def _munchkin(d: Drawing, seat: int, main: bool) -> Part:
 def _monster(d: Drawing, foe: Foe) -> Part:
     card = d.s.monster(foe)
     names = [d.speaker.thing(e) for e in foe.enhancers]
-    fighting = d.s.fight is not None and foe.id in d.s.fight.monsters
-    dice = _dice(d, foe.id) if fighting else {"text": d.text("level", n=card.level), "icon": "level"}
+    rolls = d.s.fight is not None and foe.id in d.s.fight.monsters
+    dice = _dice(d, foe.id) if rolls else {"text": d.text("level", n=card.level), "icon": "level"}
     handler = None
     if foe.base != NOBODY:
         handler = {"seat": d.seat(foe.base), "name": d.speaker.seat(foe.base), "term": "mq.term.handler"}
@@ -125,7 +125,7 @@ def _bystander(d: Drawing, seat: int) -> Part:
 
 
 def _score(d: Drawing, only: tuple[str, ...]) -> Part | None:
-    if d.s.fight is None:
+    if d.s.fight is None or not fighting(d):
         return None
     ours, theirs = shown_totals(d, only)
     rolled = d.s.fight.stage == "rolled"

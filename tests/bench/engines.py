@@ -1,0 +1,176 @@
+"""The engine against two others: playing at random, asking why not, and trying something on a fork."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import count
+from random import Random
+from typing import Any
+
+import chess
+from bench.measuring import Row, in_turns, rate
+from catanatron import Color, RandomPlayer
+from catanatron import Game as Catan
+
+from tutor.bots.base import RandomBot
+from tutor.bots.runner import play_game
+from tutor.games.registry import edition
+from tutor.kernel.replay import Line
+from tutor.kernel.state import pending
+from tutor.kernel.windows import open_seats
+
+EDITION = "munchkin-quest"
+COLOURS = (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)
+PLIES = 200
+Measure = Callable[[], float]
+
+
+def rows() -> Iterator[Row]:
+    seeds = count()
+    yield from in_turns(
+        "random play, with offers and the log",
+        "actions/s",
+        lambda: rate(lambda: play_game(edition(EDITION), [RandomBot()], 4, next(seeds)).actions),
+        {
+            "catanatron": lambda: rate(lambda: catan_game(next(seeds))),
+            "chess": lambda: rate(lambda: chess_game(next(seeds))),
+        },
+        aim=0.5,
+        more=True,
+    )
+    yield from in_turns(
+        "is this legal? (ours says why not)",
+        "µs",
+        lambda: 1e6 / rate(why_not()),
+        {"chess": lambda: 1e6 / rate(is_legal())},
+        aim=5,
+        more=False,
+    )
+    yield from in_turns(
+        "fork and act, with the log",
+        "µs",
+        lambda: 1e6 / rate(fork_and_act()),
+        {"catanatron": lambda: 1e6 / rate(catan_fork()), "chess": lambda: 1e6 / rate(chess_fork())},
+        aim=1,
+        more=False,
+    )
+
+
+# -- ours ------------------------------------------------------------------------------------------------------------
+
+
+def lines() -> list[Line[Any]]:
+    """Games from which positions are taken."""
+    return [play_game(edition(EDITION), [RandomBot()], 4, seed).line for seed in range(20)]
+
+
+def why_not() -> Callable[[], int]:
+    """Actions of some moment, asked about at every other moment: mostly refused, each with all its reasons."""
+    asked = [
+        (line.game, moment.state, action)
+        for line in lines()
+        for moment in line.moments[::5]
+        for action in line.actions[::5]
+        if _makes_sense(line.game, moment.state, action)
+    ]
+
+    def ask() -> int:
+        for game, state, action in asked:
+            game.why_not(state, action)
+        return len(asked)
+
+    return ask
+
+
+def _makes_sense(game: Any, state: Any, action: Any) -> bool:
+    try:
+        game.why_not(state, action)
+    except ValueError:
+        return False
+    return True
+
+
+def fork_and_act() -> Callable[[], int]:
+    """Every offer of a position, each tried from the same state."""
+    tried = []
+    for line in lines():
+        for moment in line.moments[::5]:
+            window = pending(moment.state)
+            seats = open_seats(window) if window else ()
+            tried += [(line.game, moment.state, a) for seat in seats for a in line.game.offers(moment.state, seat)]
+
+    def act() -> int:
+        for game, state, action in tried:
+            game.play(state, action)
+        return len(tried)
+
+    return act
+
+
+# -- the others ------------------------------------------------------------------------------------------------------
+
+
+def catan_game(seed: int) -> int:
+    game = Catan([RandomPlayer(colour) for colour in COLOURS], seed=seed)
+    game.play()
+    return len(game.state.actions)
+
+
+def chess_game(seed: int) -> int:
+    board, rng, plies = chess.Board(), Random(seed), 0
+    while plies < PLIES and not board.is_game_over():
+        board.push(rng.choice(list(board.legal_moves)))
+        plies += 1
+    return plies
+
+
+def chess_boards() -> list[chess.Board]:
+    boards, board, rng = [], chess.Board(), Random(1)
+    for _ in range(120):
+        if board.is_game_over():
+            break
+        boards.append(board.copy())
+        board.push(rng.choice(list(board.legal_moves)))
+    return boards
+
+
+def is_legal() -> Callable[[], int]:
+    boards = chess_boards()
+    moves = [move for board in boards[::8] for move in board.legal_moves]
+
+    def ask() -> int:
+        for board in boards[::8]:
+            for move in moves:
+                board.is_legal(move)
+        return len(boards[::8]) * len(moves)
+
+    return ask
+
+
+def chess_fork() -> Callable[[], int]:
+    tried = [(board, move) for board in chess_boards()[::4] for move in board.legal_moves]
+
+    def act() -> int:
+        for board, move in tried:
+            board.copy(stack=False).push(move)
+        return len(tried)
+
+    return act
+
+
+def catan_fork() -> Callable[[], int]:
+    game, positions = Catan([RandomPlayer(colour) for colour in COLOURS], seed=1), []
+    for i in range(200):
+        if game.winning_color() is not None:
+            break
+        if i % 5 == 0:
+            positions.append(game.copy())
+        game.play_tick()
+    tried = [(position, action) for position in positions for action in position.state.playable_actions]
+
+    def act() -> int:
+        for position, action in tried:
+            position.copy().execute(action)
+        return len(tried)
+
+    return act

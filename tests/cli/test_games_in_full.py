@@ -1,0 +1,219 @@
+"""Games of bots: recorded, replayed event for event, simulated, and played by a person at a terminal."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from cli.calling import Called, call
+from cli.positions import DEALT, RECORD
+
+from tutor.games.registry import editions
+
+EDITION = next(iter(editions().values()))
+
+
+def replay(record: dict[str, Any], *more: str) -> Called:
+    return call("replay", "-", "--json", *more, stdin=json.dumps(record).encode())
+
+
+def game(*bots: str, seed: int = 3) -> dict[str, Any]:
+    called = call("play", "munchkin-quest", "--bots", ",".join(bots), "--seed", str(seed), "--json")
+    assert called.status == 0
+    record: dict[str, Any] = called.json
+    return record
+
+
+# -- records ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("bots", [("random", "random"), ("random", "greedy", "random"), ("greedy",) * 4])
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_a_replay_brings_about_every_event_of_the_game(bots: tuple[str, ...], seed: int) -> None:
+    record = game(*bots, seed=seed)
+    called = replay(record)
+    told = called.json
+    assert called.status == 0
+    assert told["holds"] is True
+    assert told["digest"] == record["digest"]
+    kept = [[{k: e[k] for k in ("kind", "rules", "facts", "cause")} for e in step["events"]] for step in told["steps"]]
+    assert kept == record["events"]
+    assert [step["action"] for step in told["steps"]] == record["actions"]
+    assert told["ending"]["way"] == record["result"]["way"]
+
+
+def test_the_same_seed_is_the_same_game() -> None:
+    assert game("random", "greedy") == game("random", "greedy")
+    assert game("random", "greedy")["digest"] != game("random", "greedy", seed=4)["digest"]
+
+
+@pytest.mark.parametrize("part", ["events", "digest"])
+def test_a_record_that_was_tampered_with(part: str) -> None:
+    record = game("random", "random")
+    if part == "events":
+        step = next(n for n, events in enumerate(record["events"]) if events)
+        record["events"][step][0]["rules"] = ["mq.help.one"]
+    else:
+        record["digest"] = "0" * 16
+    called = replay(record)
+    assert called.status == 1
+    assert called.json["wrong"]
+    assert replay({k: v for k, v in record.items() if k not in ("events", "digest")}).status == 0
+
+
+def test_a_refused_action_is_told_and_ends_the_replay() -> None:
+    actions = [RECORD["actions"][0], {"do": "offer-help", "seat": 0}, *RECORD["actions"][1:]]
+    called = replay({**RECORD, "actions": actions})
+    told = called.json
+    assert called.status == 1
+    assert [s["verdict"] == "ok" for s in told["steps"]] == [True, False]
+    assert told["not_played"] == len(actions) - 2
+    refused = told["steps"][1]
+    assert refused["verdict"] == refused["denials"]
+    assert "mq.help.others" in [d["rule"] for d in refused["denials"]]
+    assert refused["events"] == []
+
+
+def test_a_record_asks_for_numbers_at_every_step() -> None:
+    told = replay(RECORD).json
+    asked = [answer for step in told["steps"] for answer in step["asked"]]
+    assert asked[0]["total"] == sum(t["value"] for t in asked[0]["terms"])
+    assert all({"rule", "page", "key", "source", "text"} <= set(t) for a in asked for t in a["terms"])
+
+
+@pytest.mark.parametrize("record", [RECORD, DEALT], ids=["table", "deal"])
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_a_record_as_text(record: dict[str, Any], lang: str) -> None:
+    called = call("replay", "-", "--lang", lang, stdin=json.dumps(record).encode())
+    assert called.status == 0
+    assert str(len(record["actions"])) in called.out.splitlines()[-1]
+
+
+def test_a_record_is_a_position_too(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    path.write_text(json.dumps(RECORD))
+    waiting = call("table", str(path), "--json").json["waiting"]
+    assert waiting is not None
+    assert call("odds", str(path), "--json").json["of"] == "fight"
+
+
+# -- examples and lessons --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("folder", ["examples", "lessons"])
+def test_every_example_and_lesson_is_replayed(folder: str) -> None:
+    for path in EDITION.files(folder):
+        called = call("replay", str(path), "--json")
+        assert called.status == 0, (path, called.json["wrong"] if called.out else called.err)
+        told = called.json
+        assert told["steps"]
+        assert call("replay", told["id"], "--json").json == told
+
+
+def test_the_worked_example_gives_the_numbers_of_the_book() -> None:
+    told = call("replay", "mq.example.shrieking-geek", "--json").json
+    totals = [
+        (a["of"], a["total"]) for step in told["steps"] for a in step["asked"] if a["question"] == "mq.combat.total"
+    ]
+    for number in (("munchkins", 7), ("monsters", 12), ("munchkins", 30), ("monsters", 27)):
+        assert number in totals
+    assert "マンチキン娘" in call("replay", "mq.example.shrieking-geek", "--lang", "ja").out
+
+
+# -- simulations -----------------------------------------------------------------------------------------------------
+
+
+def test_simulate_counts_by_seat_and_bot() -> None:
+    argv = ("simulate", "munchkin-quest", "--games", "12", "--bots", "random,greedy", "--seed", "5", "--json")
+    told = call(*argv).json
+    assert told["games"] == 12
+    assert sum(told["endings"].values()) == 12
+    assert [s["seat"] for s in told["seats"]] == [0, 1]
+    assert {b["bot"] for b in told["bots"]} == {"random", "greedy"}
+    assert all(set(row) >= {"games", "wins", "win_rate", "gained"} for row in (*told["seats"], *told["bots"]))
+    assert told["lengths"]["least"] <= told["lengths"]["median"] <= told["lengths"]["most"]
+    assert told["actions_per_second"] > 0
+
+
+def test_jobs_do_not_change_the_result() -> None:
+    argv = ("simulate", "munchkin-quest", "--games", "30", "--seed", "5", "--json")
+    one, two = call(*argv).json, call(*argv, "--jobs", "2").json
+    for told in (one, two):
+        for key in ("seconds", "actions_per_second", "games_per_second", "jobs"):
+            del told[key]
+    assert one == two
+
+
+def test_simulate_keeps_records_that_can_be_replayed(tmp_path: Path) -> None:
+    folder = tmp_path / "kept"
+    assert call("simulate", "munchkin-quest", "--games", "3", "--seed", "9", "--keep", str(folder)).status == 0
+    kept = sorted(folder.iterdir())
+    assert len(kept) == 3
+    assert all(call("replay", str(path), "--json").json["holds"] for path in kept)
+    assert call("check", str(folder)).status == 0
+
+
+def test_a_bar_only_where_somebody_watches(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tutor.cli.progress.PATIENCE", 0.0)
+    monkeypatch.setattr("tutor.cli.progress.EVERY", 0.0)
+    argv = ("simulate", "munchkin-quest", "--games", "3", "--seed", "1", "--json")
+    assert call(*argv).err == ""
+    watched = call(*argv, watched=True)
+    assert "3/3" in watched.err
+    assert watched.json["games"] == 3
+
+
+# -- a person --------------------------------------------------------------------------------------------------------
+
+
+def sit(*lines: str, seed: int = 3, lang: str = "en") -> Called:
+    text = "".join(f"{line}\n" for line in lines)
+    return call("play", "munchkin-quest", "--players", "3", "--seed", str(seed), "--lang", lang, stdin=text.encode())
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("bots", ["greedy", "random"])
+def test_a_person_who_always_takes_the_last_offer_comes_to_the_end(seed: int, bots: str) -> None:
+    """Counting down from 60, one number is always an offer; Enter is tried once in a while."""
+    numbers = [str(n) if n else "" for n in range(60, -1, -1)]
+    text = "".join(f"{line}\n" for line in numbers * 200)
+    argv = ("play", "munchkin-quest", "--players", "3", "--seed", str(seed), "--bots", bots)
+    called = call(*argv, stdin=text.encode())
+    assert called.status == 0
+    assert "The game is over" in called.out
+
+
+def test_a_person_may_leave_at_any_time() -> None:
+    assert sit("quit").out.endswith("Bye.\n")
+    assert sit().status == 0
+
+
+def test_why_why_not_undo_log_and_languages() -> None:
+    out = sit("why 1", "1", "undo", "undo", "why-not", "why-not finish-turn", "log", "look", "lang", "help", "quit").out
+    assert "mq.ownturn.play-item" in out
+    assert "nothing to take back" in out
+    assert "finish-turn" in out
+    assert "✗ refused" in out
+    assert "最初の手札" in out
+    assert out.endswith("また遊びましょう。\n")
+
+
+def test_what_a_person_writes_wrongly() -> None:
+    out = sit("99", "zero", "why 99", "why-not dance", "why-not enhance card=mq.card.none monster=m1", "quit").out
+    assert out.count("write a number from 1 to") == 3
+    assert "'dance' is unknown" in out
+    assert "there is no card 'mq.card.none'" in out or "there is no monster 'm1'" in out
+
+
+def test_undo_goes_back_to_the_last_decision() -> None:
+    first = sit("quit").out
+    back = sit("1", "undo", "quit").out
+    offers = [line for line in first.splitlines() if line.strip().startswith("1  ")]
+    assert back.splitlines().count(offers[0]) == 2
+
+
+def test_json_needs_no_person() -> None:
+    record = call("play", "munchkin-quest", "--players", "3", "--seed", "1", "--json").json
+    assert record["bots"] == ["greedy"] * 3
