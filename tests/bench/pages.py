@@ -146,7 +146,7 @@ def memory_rows() -> Iterator[Row]:
             with houses(preheat) as (ours, bare):
                 how = " (--preheat)" if preheat else ""
                 mine = partial(kernels, browser, ours.url + LESSON, OUR_BUTTON)
-                peers = {"bare kernel": partial(kernels, browser, bare, BARE_BUTTON)}
+                peers: dict[str, Callable[[], float]] = {"bare kernel": partial(kernels, browser, bare, BARE_BUTTON)}
                 yield from in_turns(f"memory of a reader{how}", "MB", mine, peers, 1, more=False, rounds=2)
 
 

@@ -27,8 +27,8 @@ def said(function: Callable[..., Any]) -> list[str]:
 def test_docstrings_are_the_sentences_of_the_ledger(edition_id: str) -> None:
     found = edition(edition_id)
     carried: dict[Callable[..., Any], list[str]] = {}
-    for function, rules in functions(found.game):
-        carried.setdefault(function, []).extend(r for r in rules if r not in carried.get(function, ()))
+    for function, cited in functions(found.game):
+        carried.setdefault(function, []).extend(r for r in cited if r not in carried.get(function, ()))
     wrong = []
     for function, rules in carried.items():
         wanted = {squeezed(found.ledger[rule].text.en) for rule in rules}
@@ -52,7 +52,9 @@ def test_what_lays_out_a_start_says_its_rules(edition_id: str) -> None:
 def set_ups(found: Edition) -> Iterator[tuple[ast.FunctionDef, list[str]]]:
     for path in sorted(found.folder.glob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            for call in node.decorator_list if isinstance(node, ast.FunctionDef) else ():
+            if not isinstance(node, ast.FunctionDef):
+                continue
+            for call in node.decorator_list:
                 if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "setup":
                     yield node, [str(a.value) for a in call.args if isinstance(a, ast.Constant)]
 

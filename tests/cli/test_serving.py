@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import os
-import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -131,21 +128,3 @@ def test_without_a_browser_or_a_server(monkeypatch: pytest.MonkeyPatch) -> None:
     assert doctor._page("http://127.0.0.1:1/").good is None
     assert doctor._answers("", "it said this").good is False
     assert doctor._answers("http://127.0.0.1:1/", "").good is False
-
-
-@pytest.mark.browser
-@pytest.mark.slow
-def test_the_whole_visit(tmp_path: Path) -> None:
-    """Kernel, server and page, as on a host's machine."""
-    code = "import sys; from tutor.cli import main; sys.exit(main(['doctor', '--json']))"
-    done = subprocess.run(
-        [sys.executable, "-c", code],
-        capture_output=True,
-        text=True,
-        timeout=240,
-        env={**os.environ, "TUTOR_DATA": str(tmp_path), "PYTHONPATH": ":".join(sys.path)},
-    )
-    found = {check["name"]: check for check in json.loads(done.stdout)["checks"]}
-    assert done.returncode == 0, found
-    for name in ("kernel", "server", "page"):
-        assert found[name]["ok"] is True, found[name]

@@ -135,9 +135,9 @@ def test_what_changes_is_what_the_log_tells(edition_id: str, block: range, monke
     """Each field that an action changes is changed by a line of the log, or by a verb that the game has declared."""
     monkeypatch.setattr(engine, "Table", Watched)
     for played, i in moments(edition_id, block, every=3):
-        if i == 0:
+        before, now = played.line.moments[max(0, i - 1)].state, played.line.moments[i]
+        if now.action is None:
             continue
-        before, now = played.line.moments[i - 1].state, played.line.moments[i]
         Watched.told.clear()
         assert played.line.game.play(before, now.action).state == now.state
         changed = {f for f in before.__struct_fields__ if getattr(before, f) != getattr(now.state, f)}

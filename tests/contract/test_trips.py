@@ -47,6 +47,7 @@ def test_a_game_goes_on_from_a_state_that_was_saved(edition_id: str, block: rang
     for played, i in moments(edition_id, block, every=5):
         if i + 1 < len(played.line.moments):
             state, then = played.line.moments[i].state, played.line.moments[i + 1]
+            assert then.action is not None
             outcome = played.line.game.play(decode(encode(state), type(state)), then.action)
             assert outcome.state == then.state
             assert encode(outcome.events) == encode(then.events)

@@ -93,7 +93,9 @@ def test_windows_say_what_they_wait_for(edition_id: str, block: range) -> None:
     for played, i in moments(edition_id, block, every=2):
         state = played.line.moments[i].state
         window = pending(state)
-        for lang, said in speakers(played.edition, state) if window else ():
+        if window is None:
+            continue
+        for lang, said in speakers(played.edition, state):
             for seat in (-1, *window.seats):
                 check(said.window(window, seat), lang, window)
 

@@ -58,19 +58,19 @@ def test_an_unknown_intent_changes_nothing(verb: Any) -> None:
 
 
 MOVES: list[dict[str, Any]] = [
-    {"seat": 0, "action": "use-one-shot"},
-    {"seat": 0, "action": "use-one-shot", "card": "mq.card.none"},
-    {"seat": 9, "action": "announce-roll"},
-    {"seat": -1, "action": "pass"},
-    {"seat": "0", "action": "pass"},
-    {"seat": 2, "action": "throw", "card": "mq.card.potion-of-strength", "side": "monsters"},
-    {"seat": 0, "action": "no-such-thing"},
-    {"action": "pass"},
+    {"seat": 0, "do": "use-one-shot"},
+    {"seat": 0, "do": "use-one-shot", "card": "mq.card.none"},
+    {"seat": 9, "do": "announce-roll"},
+    {"seat": -1, "do": "pass"},
+    {"seat": "0", "do": "pass"},
+    {"seat": 2, "do": "throw", "card": "mq.card.potion-of-strength", "side": "monsters"},
+    {"seat": 0, "do": "no-such-thing"},
+    {"do": "pass"},
     {"seat": 0},
-    {"seat": 0, "action": "set-die", "card": "mq.card.loaded-die", "face": 99, "die": -4},
-    {"seat": 0, "action": "play-curse", "card": "mq.card.curse-burning-item", "victim": 77},
-    {"seat": 0, "action": "choose-helper", "helper": 99},
-    {"seat": 0, "action": "enhance", "card": "mq.card.baby", "monster": "m99"},
+    {"seat": 0, "do": "set-die", "card": "mq.card.loaded-die", "face": 99, "die": -4},
+    {"seat": 0, "do": "play-curse", "card": "mq.card.curse-burning-item", "victim": 77},
+    {"seat": 0, "do": "choose-helper", "helper": 99},
+    {"seat": 0, "do": "enhance", "card": "mq.card.baby", "monster": "m99"},
 ]
 
 

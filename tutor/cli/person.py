@@ -62,10 +62,7 @@ class Sitting:
     def play(self) -> int:
         print(paint(wrap(HELP[self.told.lang]), "dim"))
         while self.line.state.ending is None and pending(self.line.state) is not None:
-            seat, must = self._whose()
-            if seat != YOU:
-                self._bot(seat, must)
-            elif not self._ask(must):
+            if not self._go_on():
                 print(self.say("bye"))
                 return 0
         ending = self.line.state.ending
@@ -74,37 +71,33 @@ class Sitting:
 
     # -- whose turn it is --------------------------------------------------------------------------------------------
 
-    def _whose(self) -> tuple[int, bool]:
-        """The next seat with something to decide, and whether it must. The person is asked before the bots."""
+    def _go_on(self) -> bool:
+        """The next decision at the table; False if the person leaves. The person may interject before the bots do."""
         window = pending(self.line.state)
         assert window is not None
         lead, others = polled(window, self.rng)
-        moment = len(self.line.moments)
-        if YOU in others and self.declined != moment and self.game.offers(self.line.state, YOU):
-            return YOU, False
-        if not others or self.declined == -moment:
-            return lead, True
+        if YOU in others and self.declined != len(self.line.moments) and self.game.offers(self.line.state, YOU):
+            return self._ask(must=False)
         for seat in others:
-            if seat != YOU and self._wish(seat) is not None:
-                return seat, False
-        return lead, True
+            wish = self._wish(seat) if seat != YOU and self._looks_up(seat) else None
+            if wish is not None:
+                self._do(wish)
+                return True
+        if lead == YOU:
+            return self._ask(must=True)
+        self._do(self._wish(lead) or self.game.offers(self.line.state, lead)[0])
+        return True
+
+    def _bot_of(self, seat: int) -> Bot:
+        return self.bots[(seat - 1) % len(self.bots)]
+
+    def _looks_up(self, seat: int) -> bool:
+        return self.rng.random() < float(getattr(self._bot_of(seat), "attention", 1.0))
 
     def _wish(self, seat: int) -> Action | None:
         offers = self.game.offers(self.line.state, seat)
         view = self.game.view(self.line.state, seat)
         return self._bot_of(seat).choose(view, offers, self.rng) if offers else None
-
-    def _bot_of(self, seat: int) -> Bot:
-        return self.bots[(seat - 1) % len(self.bots)]
-
-    def _bot(self, seat: int, must: bool) -> None:
-        wish = self._wish(seat)
-        if wish is None:
-            offers = self.game.offers(self.line.state, seat)
-            if not must:
-                return
-            wish = offers[0]
-        self._do(wish)
 
     def _do(self, action: Action) -> None:
         before = self.line.state

@@ -43,6 +43,8 @@ def _story(what: str) -> Answer:
         return told_content(source.fit(Example, data), source)
     if isinstance(data, dict) and "steps" in data:
         return told_content(source.fit(Lesson, data), source)
+    if isinstance(data, dict) and "start" in data:
+        raise source.bad((), "a table file, with nothing to replay", "ask `tutor table` about it, or add `actions:`")
     raise source.bad((), "neither a record nor an example nor a lesson", "see `tutor schema record`")
 
 

@@ -27,6 +27,8 @@ class FreeDesk:
         self.you = you
         self._title = title
         self._address = address or {}
+        self.wishes: tuple[Action, ...] = ()
+        self.wished_at = -1
 
     @property
     def title(self) -> dict[str, str]:
@@ -47,6 +49,11 @@ class FreeDesk:
     @property
     def sealed(self) -> bool:
         return False
+
+    @property
+    def wished(self) -> tuple[Action, ...]:
+        """What this table is there to try, allowed or not."""
+        return self.wishes if self.at == self.wished_at else ()
 
     @property
     def hides_odds(self) -> bool:

@@ -82,6 +82,10 @@ class LessonDesk:
         return isinstance(self.step, Predict) and not self.answer.locked and not self.finished
 
     @property
+    def wished(self) -> tuple[Action, ...]:
+        return ()
+
+    @property
     def hides_odds(self) -> bool:
         """An open prediction hides the odds, and so does the step before one that has not been answered."""
         after = self.place.step + 1

@@ -12,7 +12,7 @@ from tutor.explain.speaker import Speaker
 from tutor.games.registry import edition_of, editions
 from tutor.kernel.verdict import BadInput
 from tutor.paths import glossary
-from tutor.tables.proofs import proofs_of
+from tutor.tables.proofs import Proof, proofs_of
 from tutor.ui.words import word
 
 Part = dict[str, Any]
@@ -56,20 +56,26 @@ def ruling(found: Ruling | None, lang: str) -> dict[str, str] | None:
 
 
 @lru_cache(maxsize=1)
-def proofs_by_rule() -> dict[str, bool]:
-    """The rules that a small table shows; true where it can be tried to break them."""
-    found: dict[str, bool] = {}
+def _proofs() -> dict[str, Proof]:
+    """The small table of each rule; one on which it can be tried to break it goes before others."""
+    found: dict[str, Proof] = {}
     for edition in editions().values():
         for _, proof in proofs_of(edition):
+            if not proof.kept:
+                continue  # a position that cannot be laid out cannot be shown either
             for rule in (proof.rule, *proof.also):
-                found[rule] = found.get(rule, False) or bool(proof.broken)
+                if rule not in found or (proof.broken and not found[rule].broken):
+                    found[rule] = proof
     return found
+
+
+def proof_of(rule: str) -> Proof | None:
+    return _proofs().get(rule)
 
 
 def play_links(rules: tuple[str, ...], lang: str) -> list[Part]:
     """A position on which the first of these rules that has one can be tried."""
-    shown = proofs_by_rule()
-    rule = next((r for r in rules if r in shown), None)
+    rule = next((r for r in rules if proof_of(r)), None)
     if rule is None:
         return []
     return [{"label": word("try-it", lang), "icon": "play", "go": {"do": "open", "proof": rule}}]

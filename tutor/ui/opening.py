@@ -13,11 +13,11 @@ from tutor.lessons.models import Act, Lesson, Predict
 from tutor.lessons.play import Answer, Place
 from tutor.tables.models import TableFile
 from tutor.tables.opening import open_table, read_action
-from tutor.tables.proofs import proofs_of
 from tutor.ui.desk import Desk
 from tutor.ui.free import FreeDesk
 from tutor.ui.keeping import Keeper
 from tutor.ui.lesson import LessonDesk
+from tutor.ui.lookup import proof_of
 from tutor.ui.match import open_match
 
 Opened = tuple[str, Desk | None, str, str]
@@ -93,7 +93,7 @@ def open_example(id: str, step: str, keeper: Keeper) -> LessonDesk:
 def open_proof(rule: str, half: str) -> FreeDesk:
     """The small table of a rule. `broken`: as it stands just before what is refused."""
     found = edition_of(rule)
-    proof = next((p for _, p in proofs_of(found) if rule in (p.rule, *p.also)), None)
+    proof = proof_of(rule)
     if proof is None:
         raise BadInput(f"no table shows {rule}")
     _, line = open_table(proof.table(found.id))
@@ -104,7 +104,9 @@ def open_proof(rule: str, half: str) -> FreeDesk:
             desk.whole = desk.whole.do(read_action(line.game, check.do))
     tried = next((c.try_ for c in checks if c.try_), None) or next((c.do for c in proof.kept if c.do), None)
     desk.you = int((tried or {}).get("seat", 0))
-    desk.at = len(desk.whole.moments) - 1
+    desk.at = desk.wished_at = len(desk.whole.moments) - 1
+    if tried:
+        desk.wishes = (read_action(line.game, tried),)
     return desk
 
 

@@ -13,10 +13,11 @@ from tutor.kernel.verdict import BadInput
 from tutor.lessons.check import lessons_of
 from tutor.lessons.examples import as_lesson, examples_of
 from tutor.lessons.models import Lesson
+from tutor.tables.proofs import Proof
 from tutor.ui.keeping import Keeper
 from tutor.ui.lesson import LessonDesk
-from tutor.ui.lookup import proofs_by_rule, ruling, term_name, terms
-from tutor.ui.opening import open_lesson
+from tutor.ui.lookup import proof_of, ruling, term_name, terms
+from tutor.ui.opening import open_lesson, open_proof
 from tutor.ui.playpage import drawing
 from tutor.ui.search import find
 from tutor.ui.words import Rich, labels, rich, word
@@ -43,7 +44,9 @@ def plain_move(action: Action) -> Part:
 def frame(session: Session) -> Part:
     lang = session.lang
     home = {"do": "open", "page": "landing"}
-    crumbs: list[Part] = [] if session.page == "landing" else [{"text": labels(lang)["brand"], "go": home}]
+    crumbs: list[Part] = []
+    if session.page == "rule":
+        crumbs = [{"text": edition_of(session.rule).title[lang], "go": home}, {"text": word("rules", lang), "go": None}]
     if session.page == "table" and session.desk is not None:
         crumbs = [
             {"text": session.desk.edition.title[lang], "go": home},
@@ -202,16 +205,15 @@ def rule_page(session: Session) -> Part:
     other = "ja" if lang == "en" else "en"
     edition = edition_of(session.rule)
     rule = edition.ledger[session.rule]
-    breakable = proofs_by_rule()
-    kept = broken = None
-    if rule.id in breakable:
-        kept = {"label": session.word("kept"), "note": "", "go": {"do": "open", "proof": rule.id, "half": "kept"}}
-        if breakable[rule.id]:
-            broken = {
-                "label": session.word("broken"),
-                "note": "",
-                "go": {"do": "open", "proof": rule.id, "half": "broken"},
-            }
+    proof = proof_of(rule.id)
+    kept = broken = scene = None
+    if proof is not None:
+        open_kept = {"do": "open", "proof": rule.id, "half": "kept"}
+        kept = {"label": session.word("kept"), "note": proof.shows[lang], "go": open_kept}
+        scene = _scene_of(session, proof)
+        if proof.broken:
+            open_broken = {"do": "open", "proof": rule.id, "half": "broken"}
+            broken = {"label": session.word("broken"), "note": session.word("broken-note"), "go": open_broken}
     where = [
         {"label": x.title[lang], "note": session.word("lesson"), "icon": "play", "go": {"do": "open", "lesson": x.id}}
         for x in lessons_of(edition)
@@ -233,12 +235,25 @@ def rule_page(session: Session) -> Part:
             "ruling": ruling(rule.ruling, lang),
             "kept": kept,
             "broken": broken,
+            "scene": scene,
             "where": where,
             "terms": words[:6],
             "cards": [],
             "used": None,
         },
     }
+
+
+def _scene_of(session: Session, proof: Proof) -> Part | None:
+    """The position on which the rule is shown, as a picture."""
+    try:
+        desk = open_proof(proof.rule, "kept")
+    except BadInput:
+        return None
+    speaker = Speaker(desk.edition, session.lang, desk.line.state)
+    screen = desk.edition.table.screen
+    scene: Part = screen.scene(screen.Drawing(desk.line, desk.before, desk.you, speaker))
+    return scene
 
 
 def words_page(session: Session) -> Part:

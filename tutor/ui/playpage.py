@@ -56,8 +56,10 @@ def may_act(session: Session) -> bool:
 
 def _acts(session: Session, d: Any, offered: Any) -> list[Part]:
     """Where the story only tells, no move is asked for; a card that is picked all the same shows its ways of use."""
+    desk = session.desk
+    assert desk is not None
     screen = d.speaker.edition.table.screen
-    shown: list[Part] = screen.acts(d, offered, session.picked, session.more)
+    shown: list[Part] = screen.acts(d, offered, session.picked, session.more, desk.wished)
     return shown if may_act(session) else [a for a in shown if session.picked and a["group"]]
 
 

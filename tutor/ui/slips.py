@@ -72,7 +72,9 @@ def refusal(session: Session, line: Line[Any], action: Action, denials: tuple[De
         text = speaker.denial(denied)
         ours = ruling(desk.edition.ledger[denied.rule].ruling, session.lang)
         reasons.setdefault(text, {"text": text, "cite": cite(denied.rule, session.lang), "ruling": ours})
-    title = session.word("refused", what=speaker.action(action))
+    what = speaker.action(action)
+    who = f"{speaker.seat(action.seat)}: " if action.seat != desk.you else ""
+    title = session.word("refused", what=who + what)
     own = desk.own_words(tuple(d.rule for d in denials), session.lang)
     instead = {"lead": session.word("coach-says"), "text": own} if own else _instead(session, line, speaker)
     return {"key": "refusal", "title": title, "reasons": list(reasons.values()), "instead": instead}

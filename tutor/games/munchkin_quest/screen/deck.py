@@ -31,6 +31,7 @@ ICONS = {
     "give": "phase-deal",
     "swap-pack": "changed",
     "drop": "minus",
+    "drop-gold": "gold",
     "heal": "heart",
     "buy-level": "gold",
     "use-power": "kind-magic",
@@ -38,7 +39,7 @@ ICONS = {
 }
 MORE = (
     *("ask-for-help", "offer-help", "use-power", "give-up-trait", "heal", "buy-level"),
-    *("swap-pack", "give", "drop", "end-own-life"),
+    *("swap-pack", "give", "drop", "drop-gold", "end-own-life"),
 )
 
 
@@ -94,15 +95,15 @@ def card_text(d: Drawing, card: AnyCard) -> str:
 # -- actions ---------------------------------------------------------------------------------------------------------
 
 
-def acts(d: Drawing, offered: tuple[Action, ...], picked: str, more: bool) -> list[Part]:
-    """What may be done now; what is typical here but refused stands among it; the rest is a press away."""
+def acts(d: Drawing, offered: tuple[Action, ...], picked: str, more: bool, wished: tuple[Action, ...]) -> list[Part]:
+    """What may be done now; what is typical here or wished for but refused stands among it; the rest is a press away."""
     shown = [_act(d, a, "offered", _title_of_pick(d, picked)) for a in offered if picked and _belongs_to(a, picked)]
     near = [a for a in offered if _is_near(a)]
     chief = [a for a in offered if a not in near and _is_chief(d, a)]
     shown += [_act(d, a, "go" if i == 0 else "offered") for i, a in enumerate(_passing_last(chief))]
     shown += [_act(d, a, "offered") for a in near]
     have = {part["key"] for part in shown}
-    refused = [a for a in wishes(d.s, d.you) if d.line.game.why_not(d.line.state, a)]
+    refused = [a for a in dict.fromkeys((*wished, *wishes(d.s, d.you))) if d.line.game.why_not(d.line.state, a)]
     shown += [part for a in refused if (part := _act(d, a, "refused"))["key"] not in have]
     rest = [a for a in offered if tag_of(type(a)) in MORE and a not in near]
     if rest and not picked:
@@ -164,9 +165,10 @@ def _passing_last(chief: list[Action]) -> list[Action]:
 def _act(d: Drawing, action: Action, state: str, group: str | None = None) -> Part:
     tag = tag_of(type(action))
     card = d.s.box.cards.get(getattr(action, "card", ""))
+    label = d.speaker.action(action)
     return {
         "key": f"act-{digest(action)}",
-        "label": d.speaker.action(action),
+        "label": label if action.seat == d.you else d.text("of-another", seat=action.seat, what=label),
         "icon": "refused" if state == "refused" else card_icon(card) if card else ICONS.get(tag, "card"),
         "state": state,
         "go": {"do": "act", "move": plain_action(action)},

@@ -7,6 +7,7 @@ from tutor.games.munchkin_quest.munchkins import traits
 from tutor.games.munchkin_quest.state import Foe, Player, Quest
 
 HEROES = {"munchkin-girl": "fig-girl", "galandrul": "fig-elf", "igor": "fig-igor", "stevie": "fig-stevie"}
+PLAIN = ("fig-girl", "fig-igor", "fig-stevie", "fig-thief")
 BY_TRAIT = ("wizard", "cleric", "thief", "dwarf", "halfling", "elf")
 SLOT_ICONS = {"head": "kind-helmet", "body": "kind-armor", "feet": "boot"}
 KIND_ICONS = {
@@ -29,7 +30,7 @@ def figure_of(s: Quest, p: Player) -> str:
         return HEROES[p.name]
     mine = (*traits(s, p, "trade"), *traits(s, p, "race"))
     word = next((w for w in BY_TRAIT if w in mine), "")
-    return f"fig-{word}" if word else "fig-girl" if p.gender == "female" else "fig-igor"
+    return f"fig-{word}" if word else PLAIN[p.seat % len(PLAIN)]
 
 
 def foe_figure(s: Quest, foe: Foe) -> str:
