@@ -17,7 +17,23 @@ VERBS = (
     *("hello", "look", "act", "lang", "theme", "term", "rule", "unslip", "tile", "choose", "lock", "back", "next"),
     *("beat", "open", "hint", "set", "return", "words", "search", "ping", "more", "card", "show", "again", "restart"),
 )
-ODD: list[Any] = [None, True, 0, -1, 2.5, "", "x", "²", "\x00", "mq.card.none", [], ["x"], {}, {"x": {}}, {"do": "next"}]
+ODD: list[Any] = [
+    None,
+    True,
+    0,
+    -1,
+    2.5,
+    "",
+    "x",
+    "²",
+    "\x00",
+    "mq.card.none",
+    [],
+    ["x"],
+    {},
+    {"x": {}},
+    {"do": "next"},
+]
 FIELDS = ("id", "key", "lang", "theme", "move", "change", "value", "anchor", "lesson", "step", "rule", "q", "search")
 PLACES = {
     "landing": {},
@@ -125,7 +141,11 @@ def test_a_stale_intent_is_answered_by_how_things_are() -> None:
 
 
 values = st.recursive(
-    st.none() | st.booleans() | st.integers(-3, 99) | st.text(max_size=8) | st.sampled_from(["mq.card.baby", "m1", "p0"]),
+    st.none()
+    | st.booleans()
+    | st.integers(-3, 99)
+    | st.text(max_size=8)
+    | st.sampled_from(["mq.card.baby", "m1", "p0"]),
     lambda inner: st.lists(inner, max_size=2) | st.dictionaries(st.sampled_from(FIELDS), inner, max_size=2),
     max_leaves=4,
 )

@@ -96,7 +96,7 @@ def card_text(d: Drawing, card: AnyCard) -> str:
 
 
 def acts(d: Drawing, offered: tuple[Action, ...], picked: str, more: bool, wished: tuple[Action, ...]) -> list[Part]:
-    """What may be done now; what is typical here or wished for but refused stands among it; the rest is a press away."""
+    """What may be done now, and what is wished for here but refused; the rest is a press away."""
     shown = [_act(d, a, "offered", _title_of_pick(d, picked)) for a in offered if picked and _belongs_to(a, picked)]
     near = [a for a in offered if _is_near(a)]
     chief = [a for a in offered if a not in near and _is_chief(d, a)]

@@ -1,0 +1,96 @@
+"""What if: one thing changed, both futures side by side, and back in one step."""
+
+from __future__ import annotations
+
+import pytest
+from ui.walking import GEEK, LANGS, QUICK, Screen, walk, without_frame
+
+from tutor.ui.session import Session
+
+
+def whatif_goes(screen: Screen) -> list[Screen]:
+    """Every change that the screen offers: chips, faces of dice, one value of every list."""
+    whatif = screen["whatif"]
+    goes = [c["go"] for c in whatif["chips"]]
+    goes += [f["go"] for die in whatif["dice"] for f in die["faces"]]
+    for row in whatif["more"]:
+        other = [o["value"] for o in row["options"] if o["value"] not in ("", row["value"])]
+        goes += [{**row["go"], "value": other[len(other) // 2]}] if other else []
+    return goes
+
+
+@pytest.mark.parametrize("id, step", [(GEEK, "thrown"), (GEEK, "loaded-die"), (GEEK, "first-move"), (QUICK, "alone")])
+@pytest.mark.parametrize("lang", LANGS)
+def test_every_change_branches_compares_and_returns(id: str, step: str, lang: str) -> None:
+    session = Session(address={"lesson": id, "step": step, "lang": lang})
+    trunk = session.screen()
+    goes = whatif_goes(trunk)
+    assert len(goes) > 10
+    for go in goes:
+        branch = session.handle(go)
+        assert branch["page"] == "table", go
+        compare = branch["whatif"]["compare"]
+        assert branch["whatif"]["on"]
+        assert all(row["left"] != row["right"] for row in compare["rows"]), go
+        if branch["scene"]["score"] != trunk["scene"]["score"]:
+            assert compare["rows"], go
+        assert branch["address"] == trunk["address"]
+        back = session.handle(branch["whatif"]["back"]["go"])
+        assert without_frame(back) == without_frame(trunk), go
+
+
+def test_giving_up_the_warrior_changes_exactly_what_cites_it() -> None:
+    session = Session(address={"lesson": GEEK, "step": "thrown", "lang": "en"})
+    trunk = session.screen()
+    assert trunk["odds"]["fraction"] == {"n": 33, "of": 36}
+    chip = next(c for c in trunk["whatif"]["chips"] if c["key"] == "whatif-mq.card.warrior")
+    branch = session.handle(chip["go"])
+    assert branch["odds"]["fraction"] == {"n": 216, "of": 216}
+    rows = {(r["left"], r["right"], r["cite"]["rule"]) for r in branch["whatif"]["compare"]["rows"]}
+    assert {r[:2] for r in rows} == {("6", "none"), ("0", "1"), ("won", "lost")}
+    assert {r[2] for r in rows} == {"mq.combat.monster-bonus-to-monster", "mq.icon.red", "mq.combat.warrior-tie"}
+    sides = branch["whatif"]["compare"]
+    assert (sides["left"]["line"], sides["right"]["line"]) == ("30:27", "30:21")
+
+
+def test_changing_a_die_to_what_it_shows_changes_nothing() -> None:
+    session = Session(address={"lesson": GEEK, "step": "loaded-die", "lang": "en"})
+    screen = session.screen()
+    shown = next(f for f in screen["whatif"]["dice"][0]["faces"] if f["pressed"])
+    branch = session.handle(shown["go"])
+    assert branch["whatif"]["compare"]["rows"] == []
+    assert branch["hash"] == screen["hash"]
+
+
+def test_a_second_branch_is_compared_with_the_first() -> None:
+    session = Session(address={"lesson": GEEK, "step": "thrown", "lang": "en"})
+    chips = session.screen()["whatif"]["chips"]
+    session.handle(chips[0]["go"])
+    session.handle({"do": "return"})
+    second = session.handle(chips[2]["go"])
+    other = second["whatif"]["compare_other"]
+    assert all(row["left"] != row["right"] for row in other["rows"])
+    assert other["left"]["line"] != other["right"]["line"]
+
+
+def test_changes_add_up_in_one_branch_and_moves_may_be_made_there() -> None:
+    session = Session(address={"lesson": GEEK, "step": "thrown", "lang": "en"})
+    trunk = session.screen()
+    first = session.handle(trunk["whatif"]["chips"][0]["go"])
+    both = session.handle(first["whatif"]["chips"][0]["go"])
+    assert both["hash"] not in (trunk["hash"], first["hash"])
+    rolled = session.handle(both["acts"][0]["go"])
+    assert rolled["scene"]["score"]["rolled"]
+    assert without_frame(session.handle({"do": "return"})) == without_frame(trunk)
+
+
+@pytest.mark.parametrize("id", [GEEK, QUICK])
+def test_walking_on_leaves_a_branch(id: str) -> None:
+    session = Session(address={"lesson": id})
+    plainly = [s["hash"] for _, s in walk(Session(address={"lesson": id}))]
+    branched = []
+    for _, screen in walk(session):
+        branched.append(screen["hash"])
+        if screen["whatif"] and screen["whatif"]["chips"] and not screen["coach"]:
+            assert session.handle(screen["whatif"]["chips"][0]["go"])["whatif"]["on"]
+    assert branched == plainly

@@ -1,0 +1,117 @@
+"""While a prediction is open, nothing that is sent to the browser answers it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from ui.walking import GEEK, LANGS, QUICK, Screen, lesson_desk, plain, walk
+
+from tutor.lessons.models import Predict
+from tutor.lessons.truth import settle
+from tutor.ui.session import Session
+
+
+def open_predictions(id: str, lang: str) -> Iterator[tuple[Session, Predict, Screen]]:
+    session = Session(address={"lesson": id, "lang": lang})
+    for _, screen in walk(session):
+        step = lesson_desk(session).step
+        if isinstance(step, Predict) and not lesson_desk(session).answer.locked:
+            yield session, step, screen
+
+
+def later_scores(session: Session, step: Predict) -> set[str]:
+    """Totals that the story comes to only after this step."""
+    desk = lesson_desk(session)
+    at = desk.place.step
+    beats = [desk._beat(i, one, "en") for i, one in enumerate(desk.lesson.steps)]
+    del beats
+    scores = []
+    for i in range(len(desk.lesson.steps)):
+        score = Session(address={"lesson": desk.lesson.id, "step": desk.lesson.steps[i].id}).screen()["scene"]["score"]
+        scores.append(f"{score['munchkins']}:{score['monsters']}" if score else "")
+    told = set(re.findall(r"\d+:\d+", f"{step.question.en} {[o.text.en for o in step.options]}"))
+    return set(scores[at + 1 :]) - set(scores[: at + 1]) - told - {""}
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("id", [GEEK, QUICK])
+def test_an_open_prediction_is_sealed(id: str, lang: str) -> None:
+    seen = 0
+    for session, step, screen in open_predictions(id, lang):
+        seen += 1
+        sent = plain(screen)
+        assert set(screen["odds"]) == {"hidden"}
+        assert screen["whatif"] is None
+        assert screen["log"] is None
+        assert screen["acts"] == []
+        assert screen["predict"]["answer"] is None
+        assert '"percent"' not in sent
+        whys = [
+            t["why"]
+            for side in ("munchkins", "monsters")
+            for t in (screen["ledger"] or {}).get(side, {}).get("tiles", [])
+        ]
+        assert not any(why and why["without"] for why in whys)
+        assert step.because[lang] not in sent
+        assert step.because[lang][:12] not in sent
+        coming = [b for b in screen["story"]["beats"] if b["state"] == "todo"]
+        assert all((b["n"], b["text"], b["go"]) == ("?", "", None) for b in coming)
+        assert not [s for s in later_scores(session, step) if s in sent]
+    assert seen >= 4
+
+
+@pytest.mark.parametrize("id", [GEEK, QUICK])
+def test_nothing_opens_a_sealed_prediction_but_locking_it(id: str) -> None:
+    for session, step, before in open_predictions(id, "en"):
+        tries = [
+            {"do": "set", "change": {"kind": "without", "seat": 0, "card": "mq.card.warrior"}},
+            {"do": "set", "change": {"kind": "level", "seat": 0, "n": 9}},
+            {"do": "act", "move": {"seat": 0, "do": "announce-roll"}},
+            {"do": "card", "id": "mq.card.curse-burning-item"},
+            {"do": "next"},
+            {"do": "beat", "key": "won"},
+            {"do": "hint"},
+            {"do": "show"},
+            {"do": "return"},
+            {"do": "tile", "key": "munchkins", "open": True},
+            {"do": "more"},
+        ]
+        if not lesson_desk(session).answer.chosen:
+            tries.append({"do": "lock"})
+        for intent in tries:
+            after = session.handle(intent)
+            assert after["hash"] == before["hash"], intent
+            assert after["predict"]["answer"] is None, intent
+            assert set(after["odds"]) == {"hidden"}, intent
+            assert '"percent"' not in plain(after), intent
+        session.handle({"do": "more"})  # as it was
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("id", [GEEK, QUICK])
+def test_locking_opens_the_engines_answer(id: str, lang: str) -> None:
+    session = Session(address={"lesson": id, "lang": lang})
+    locked = 0
+    for press, screen in walk(session):
+        step = lesson_desk(session).step
+        if press.intent["do"] != "lock":
+            continue
+        locked += 1
+        wrong = next(o["key"] for o in screen["predict"]["options"] if o["key"] != screen["predict"]["chosen"])
+        right = screen["predict"]["chosen"]
+        session.handle({"do": "choose", "key": wrong})
+        after = session.handle({"do": "lock"})
+        assert isinstance(step, Predict)
+        answer = after["predict"]["answer"]
+        assert (answer["key"], answer["right"]) == (
+            settle(lesson_desk(session).edition, lesson_desk(session).line, step.truth).key,
+            False,
+        )
+        assert answer["key"] == right
+        assert answer["cites"], step.id
+        assert after["announce"]["n"] > screen["announce"]["n"]
+        again = session.handle({"do": "choose", "key": right})
+        assert again["predict"]["chosen"] == wrong  # locked is locked
+    assert locked >= 4

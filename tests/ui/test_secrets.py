@@ -1,0 +1,121 @@
+"""Nothing of another seat's hand or of a deck reaches the browser, in any screen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from ui.walking import EXAMPLE, GEEK, LANGS, QUICK, Screen, lesson_desk, plain, walk
+
+from tutor.kernel.records import evolve
+from tutor.kernel.replay import Line
+from tutor.ui.free import FreeDesk
+from tutor.ui.session import Session
+
+# Texts that somebody wrote for this very place may name what they tell; the what-if offers the whole box to everybody.
+WRITTEN = ("predict", "coach", "say", "announce", "whatif")
+
+
+def seen_by(screen: Screen) -> str:
+    return plain({k: v for k, v in screen.items() if k not in WRITTEN})
+
+
+def public_cards(state: Any, you: int) -> set[str]:
+    """What lies open, and the reader's own hand."""
+    own = set(state.players[you].hand)
+    for p in state.players:
+        own |= {g.card for g in p.gear} | set(p.traits)
+        own |= {g.cheat for g in p.gear if getattr(g, "cheat", "")}
+    if state.fight is not None:
+        own |= {b.card for b in state.fight.boosts}
+    for foe in state.foes:
+        own |= {foe.card, *foe.enhancers}
+    return own | set(state.treasure_discards) | set(state.monster_discards) | set(state.dxm_discards)
+
+
+def strange_cards(state: Any, you: int) -> set[str]:
+    hidden = {c for p in state.players if p.seat != you for c in p.hand}
+    known = {c.split("/")[0] for c in public_cards(state, you)}
+    return {c for c in hidden if c.split("/")[0] not in known}
+
+
+def assert_tells_nothing(session: Session, screen: Screen) -> None:
+    desk = session.desk
+    assert desk is not None
+    line = session.branch.line if session.branch else desk.line
+    sent = seen_by(screen)
+    for id in strange_cards(line.state, desk.you):
+        card = line.state.card(id)
+        assert id not in sent
+        assert card.name[session.lang] not in sent, (
+            id,
+            sent[max(0, sent.index(card.name[session.lang]) - 200) :][:400],
+        )
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("id", [GEEK, QUICK])
+def test_no_screen_of_a_lesson_names_a_card_of_another_hand(id: str, lang: str) -> None:
+    session = Session(address={"lesson": id, "lang": lang})
+    for _, screen in walk(session):
+        assert_tells_nothing(session, screen)
+        if lesson_desk(session).acting:
+            assert_tells_nothing(session, session.handle({"do": "more"}))
+            session.handle({"do": "more"})
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_no_beat_of_an_example_names_a_card_of_another_hand(lang: str) -> None:
+    session = Session(address={"example": EXAMPLE, "lang": lang})
+    for _, screen in walk(session):
+        assert_tells_nothing(session, screen)
+
+
+@pytest.mark.parametrize("seed", ["1", "2", "3"])
+def test_no_move_of_a_match_names_a_card_of_another_hand(seed: str) -> None:
+    session = Session(address={"deal": "munchkin-quest", "seed": seed, "lang": "en"})
+    screen = session.screen()
+    for turn in range(25):
+        assert_tells_nothing(session, screen)
+        possible = [a["go"] for a in screen["acts"] if a["go"]["do"] == "act" and a["state"] != "refused"]
+        if not possible:
+            break
+        screen = session.handle(possible[turn % len(possible)])
+
+
+def other_secrets(state: Any, you: int) -> Any:
+    """The same position for the reader's seat: hands changed for as many other cards, decks in another order."""
+    box = sorted(c for c in state.box.cards if "/" not in c and c not in public_cards(state, you))
+    at = 0
+    players = []
+    for p in state.players:
+        if p.seat != you:
+            p = evolve(p, hand=tuple(box[at : at + len(p.hand)]), fresh=())
+            at += len(p.hand)
+        players.append(p)
+    decks = {name: tuple(reversed(getattr(state, name))) for name in ("monster_deck", "treasure_deck", "dxm_deck")}
+    return evolve(state, players=tuple(players), **decks)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("id", [GEEK, QUICK])
+def test_other_hands_and_decks_give_the_same_screen(id: str, lang: str) -> None:
+    """Not one character of the screen depends on what its reader may not know."""
+    session = Session(address={"lesson": id, "lang": lang})
+    for _ in walk(session):
+        desk = lesson_desk(session)
+        line = desk.line.replace_state(
+            evolve(desk.line.state, players=tuple(evolve(p, fresh=()) for p in desk.line.state.players))
+        )
+        both = [_drawn(desk, one) for one in (line, line.replace_state(other_secrets(line.state, desk.you)))]
+        assert both[0] == both[1], desk.step.id
+
+
+def _drawn(desk: Any, line: Line[Any]) -> Screen:
+    session = Session(lang="en")
+    session.desk = FreeDesk(desk.edition, line, desk.lesson.title, desk.you)
+    session.page = "table"
+    session.more = True
+    screen = session.screen()
+    assert screen["page"] == "table"
+    return {k: v for k, v in screen.items() if k not in {"hash", "story"}}
