@@ -49,7 +49,8 @@ def kept_files() -> tuple[Path, ...]:
 
 def _unpacked() -> list[str]:
     paths = (path for top in TOP for path in ((ROOT / top).rglob("*") if (ROOT / top).is_dir() else (ROOT / top,)))
-    return [str(path.relative_to(ROOT)) for path in paths if "__pycache__" not in path.parts]
+    places = (path.relative_to(ROOT) for path in paths)
+    return [str(p) for p in places if not any(part.startswith((".", "__pycache__")) for part in p.parts[1:])]
 
 
 def python_files() -> Iterator[Path]:

@@ -54,10 +54,12 @@ def roll(chance: Chance, sides: int) -> tuple[int, Chance]:
 def shuffle(chance: Chance, items: Sequence[T]) -> tuple[tuple[T, ...], Chance]:
     """The items in a new order (Fisher and Yates)."""
     order = list(items)
+    seed, count = chance.seed, chance.count
     for last in range(len(order) - 1, 0, -1):
-        pick, chance = below(chance, last + 1)
+        pick = _mix(seed, count) % (last + 1)
+        count += 1
         order[last], order[pick] = order[pick], order[last]
-    return tuple(order), chance
+    return tuple(order), evolve(chance, count=count)
 
 
 def draw(chance: Chance, deck: tuple[str, ...]) -> tuple[str, tuple[str, ...], Chance]:

@@ -19,6 +19,11 @@ S = TypeVar("S", bound=State)
 _STEPS_AT_MOST = 10_000
 
 
+def _nothing(_: Any, __: int) -> frozenset[str]:
+    """For games whose actions need nothing at hand."""
+    return frozenset()
+
+
 class Outcome(NamedTuple):
     """What an action leads to."""
 
@@ -37,6 +42,7 @@ class Game(Generic[S]):
         view: Callable[[S, int], S],
         well_formed: Callable[[S, Any], None],
         over_rule: str,
+        at_hand: Callable[[S, int], frozenset[str]] = _nothing,
     ) -> None:
         self.edition = edition
         self.rules = rules
@@ -44,6 +50,7 @@ class Game(Generic[S]):
         self.view = view
         self._well_formed = well_formed
         self._over_rule = over_rule
+        self._at_hand = at_hand
         self._actions = {a.action: a for a in rules.actions}
         self._guards = {a: self._guards_of(a) for a in self._actions}
         self._offered = {window: tuple(map(self._checks, kinds)) for window, kinds in self._by_window().items()}
@@ -59,7 +66,10 @@ class Game(Generic[S]):
             return ()
         found: list[Action] = []
         known: dict[Any, bool] = {}  # what holds for this seat, whatever it wants to do
-        for candidates, before, each in self._offered.get(window.kind, ()):
+        at_hand = self._at_hand(s, seat)
+        for needs, candidates, before, each in self._offered.get(window.kind, ()):
+            if needs and needs.isdisjoint(at_hand):
+                continue
             for check in before:
                 holds = known.get(check)
                 if holds is None:
@@ -166,7 +176,15 @@ class Game(Generic[S]):
 
     def without(self, rule: str) -> Game[S]:
         """This game without one rule."""
-        return Game(self.edition, self.rules.without(rule), self.state, self.view, self._well_formed, self._over_rule)
+        return Game(
+            self.edition,
+            self.rules.without(rule),
+            self.state,
+            self.view,
+            self._well_formed,
+            self._over_rule,
+            self._at_hand,
+        )
 
     # -- inside ------------------------------------------------------------------------------------------------------
 
@@ -193,11 +211,11 @@ class Game(Generic[S]):
         mine = sorted((g for g in self.rules.guards if action in g.actions), key=lambda g: g.basic)
         return tuple(g for g in mine if g.every), tuple(g for g in mine if not g.every)
 
-    def _checks(self, kind: ActionRule) -> tuple[Any, tuple[Any, ...], tuple[Any, ...]]:
+    def _checks(self, kind: ActionRule) -> tuple[frozenset[str], Any, tuple[Any, ...], tuple[Any, ...]]:
         """What `offers` asks for a kind of action: plain tuples, since this is where the time goes."""
         before, each = self._guards[kind.action]
         first, then = (tuple(g.check for g in guards if not g.implied) for guards in (before, each))
-        return kind.candidates, first, then
+        return frozenset(kind.needs), kind.candidates, first, then
 
     def _by_window(self) -> dict[str, tuple[ActionRule, ...]]:
         kinds = {w for a in self.rules.actions for w in a.windows}

@@ -42,6 +42,7 @@ class ActionRule:
     candidates: Callable[[Any, int], Iterable[Action]]
     apply: Callable[[Any, Any], None]
     also: tuple[str, ...] = ()  # further rules that it carries out
+    needs: tuple[str, ...] = ()  # one of these must be at hand for there to be a candidate (see Game.at_hand)
 
 
 @dataclass(frozen=True)
@@ -95,11 +96,12 @@ class RuleSet:
         windows: Iterable[str],
         candidates: Callable[[Any, int], Iterable[Action]],
         also: tuple[str, ...] = (),
+        needs: tuple[str, ...] = (),
     ) -> Callable[[F], F]:
         """The function carries the action out."""
 
         def note(fn: F) -> F:
-            self.actions.append(ActionRule(action, rule, tuple(windows), candidates, fn, also))
+            self.actions.append(ActionRule(action, rule, tuple(windows), candidates, fn, also, needs))
             return fn
 
         return note

@@ -65,7 +65,7 @@ def curse_candidates(s: Quest, seat: int) -> Iterator[PlayCurse]:
             yield from (PlayCurse(seat, card, p.seat, item) for item in items or ("",))
 
 
-@interrupt(PlayCurse, "mq.anytime.curse", curse_candidates, ANY_TIME)
+@interrupt(PlayCurse, "mq.anytime.curse", curse_candidates, ANY_TIME, needs=("curse",))
 def play_curse(t: Quests, a: PlayCurse) -> None:
     """A Curse, or any card that says it may be played at any time, may be played at any time."""
     p = t.s.players[a.seat]
@@ -95,7 +95,7 @@ def cancel_candidates(s: Quest, seat: int) -> Iterator[CancelCurse]:
     yield from (CancelCurse(seat, c) for c in at_hand(s, seat, lambda c: c.use == "cancel-curse"))
 
 
-@action(CancelCurse, "mq.curse.wishing-ring", (CURSE,), cancel_candidates)
+@action(CancelCurse, "mq.curse.wishing-ring", (CURSE,), cancel_candidates, needs=("use:cancel-curse",))
 def cancel_curse(t: Quests, a: CancelCurse) -> None:
     """Discarding a Wishing Ring cancels a Curse before it takes effect."""
     spend(t, a.seat, a.card, "mq.curse.wishing-ring")

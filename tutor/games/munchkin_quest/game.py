@@ -26,6 +26,7 @@ from tutor.games.munchkin_quest import (
 )
 from tutor.games.munchkin_quest.actions import UsePower
 from tutor.games.munchkin_quest.book import RULES
+from tutor.games.munchkin_quest.offers import words_at_hand
 from tutor.games.munchkin_quest.powers import POWERS
 from tutor.games.munchkin_quest.state import NOBODY, Quest
 from tutor.games.munchkin_quest.views import view
@@ -70,4 +71,4 @@ def _card(s: Quest, field: str, card: Any, *, needed: bool) -> None:
     raise BadInput(f"{field}: there is no card {card!r} in the box" if card else f"{field}: name a card")
 
 
-GAME: Game[Quest] = Game("munchkin-quest", RULES, Quest, view, well_formed, "mq.turn.end")
+GAME: Game[Quest] = Game("munchkin-quest", RULES, Quest, view, well_formed, "mq.turn.end", words_at_hand)

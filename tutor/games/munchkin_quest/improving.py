@@ -46,7 +46,7 @@ def level_candidates(s: Quest, seat: int) -> Iterator[GoUpALevel]:
     yield from (GoUpALevel(seat, c) for c in in_hand(s, seat, "level-up"))
 
 
-@interrupt(GoUpALevel, "mq.anytime.level-card", level_candidates, ANY_TIME)
+@interrupt(GoUpALevel, "mq.anytime.level-card", level_candidates, ANY_TIME, needs=("level-up",))
 def go_up_a_level(t: Quests, a: GoUpALevel) -> None:
     """A Go Up a Level card may be played at any time."""
     card = t.s.card(a.card)

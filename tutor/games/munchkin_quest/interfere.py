@@ -36,7 +36,7 @@ def enhance_candidates(s: Quest, seat: int) -> Iterator[Enhance]:
         yield from (Enhance(seat, card, f.id) for f in s.foes)
 
 
-@interrupt(Enhance, "mq.enhancer.any-time", enhance_candidates, ANY_TIME, ("mq.boss.enhancers",))
+@interrupt(Enhance, "mq.enhancer.any-time", enhance_candidates, ANY_TIME, ("mq.boss.enhancers",), needs=("enhancer",))
 def enhance(t: Quests, a: Enhance) -> None:
     """An enhancer may be played at any time."""
     card = t.s.card(a.card)
@@ -86,7 +86,12 @@ def summon_candidates(s: Quest, seat: int) -> Iterator[Summon]:
 
 
 @interrupt(
-    Summon, "mq.nonhelper.wandering", summon_candidates, BEFORE_THE_ROLL, ("mq.boss.friends", "mq.mcard.draw-top")
+    Summon,
+    "mq.nonhelper.wandering",
+    summon_candidates,
+    BEFORE_THE_ROLL,
+    ("mq.boss.friends", "mq.mcard.draw-top"),
+    needs=("arrival",),
 )
 def summon(t: Quests, a: Summon) -> None:
     """A player outside a fight can add a monster to it with a Wandering Monster card."""

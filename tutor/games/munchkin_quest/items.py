@@ -75,7 +75,7 @@ def put_candidates(s: Quest, seat: int) -> Iterator[PutInPlay]:
             yield PutInPlay(seat, card, "", cheat)
 
 
-@interrupt(PutInPlay, "mq.ownturn.play-item", put_candidates, (*ANY_TIME, OPENING))
+@interrupt(PutInPlay, "mq.ownturn.play-item", put_candidates, (*ANY_TIME, OPENING), needs=("item",))
 def put_in_play(t: Quests, a: PutInPlay) -> None:
     """A player may put item cards from his hand into play in his own turn while not in combat."""
     why = "mq.ownturn.play-item"
@@ -149,7 +149,7 @@ def cheat_candidates(s: Quest, seat: int) -> Iterator[PlayCheat]:
         yield from (PlayCheat(seat, card, g.card) for g in s.players[seat].gear if not g.cheat)
 
 
-@interrupt(PlayCheat, "mq.dxm.any-time", cheat_candidates, ANY_TIME)
+@interrupt(PlayCheat, "mq.dxm.any-time", cheat_candidates, ANY_TIME, needs=("cheat",))
 def play_cheat(t: Quests, a: PlayCheat) -> None:
     """A DxM card may be played at any time unless it says otherwise."""
     t.begin("cheat", seat=a.seat, card=a.card, item=a.item)

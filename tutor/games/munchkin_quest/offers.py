@@ -42,3 +42,24 @@ def at_hand(s: Quest, seat: int, wanted: Callable[[Item], bool]) -> Iterator[str
 
 def has_card(p: Player, card: str) -> bool:
     return card in p.hand or card in p.traits or any(g.card == card for g in p.gear)
+
+
+@lru_cache(maxsize=8192)
+def _words_of(hand: tuple[str, ...], gear: tuple[str, ...], traits: tuple[str, ...], inline: str) -> frozenset[str]:
+    cards = box_with(inline).cards
+    words: set[str] = {cards[id].kind for id in hand if id in cards}
+    for id in (*hand, *gear):
+        item = cards.get(id)
+        if isinstance(item, Item):
+            words |= {f"use:{item.use}", "throwable"} if item.throwable else {f"use:{item.use}"}
+    if gear:
+        words.add("gear")
+    for id in traits:
+        words |= {"in-play", f"{cards[id].kind}-in-play"}
+    return frozenset(words)
+
+
+def words_at_hand(s: Quest, seat: int) -> frozenset[str]:
+    """What a seat has to act with: kinds of cards in the hand, uses of items, whether there is gear, race or class."""
+    p = s.players[seat]
+    return _words_of(p.hand, tuple([g.card for g in p.gear]), p.traits, s.inline)

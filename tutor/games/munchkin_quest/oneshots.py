@@ -69,7 +69,7 @@ def one_shot_candidates(s: Quest, seat: int) -> Iterator[UseOneShot]:
         yield UseOneShot(seat, card, "monsters")
 
 
-@interrupt(UseOneShot, "mq.combat.use-oneshot-hand", one_shot_candidates, BEFORE_THE_ROLL)
+@interrupt(UseOneShot, "mq.combat.use-oneshot-hand", one_shot_candidates, BEFORE_THE_ROLL, needs=("use:boost",))
 def use_one_shot(t: Quests, a: UseOneShot) -> None:
     """One-shot Treasure cards and DxM cards may be played from the hand in a fight."""
     from_hand = a.card in t.s.players[a.seat].hand
@@ -128,7 +128,7 @@ def throw_candidates(s: Quest, seat: int) -> Iterator[Throw]:
             yield Throw(seat, card, side)  # type: ignore[arg-type]
 
 
-@interrupt(Throw, "mq.nonhelper.throw", throw_candidates, BEFORE_THE_ROLL)
+@interrupt(Throw, "mq.nonhelper.throw", throw_candidates, BEFORE_THE_ROLL, needs=("throwable",))
 def throw(t: Quests, a: Throw) -> None:
     """A player outside a fight can throw something into it."""
     _boost(t, a, ("mq.throw.into-combat", "mq.nonhelper.throw", "mq.throw.reach"), "Thrown")
@@ -175,7 +175,14 @@ def banish_candidates(s: Quest, seat: int) -> Iterator[Banish]:
             yield Banish(seat, card, monster)
 
 
-@interrupt(Banish, "mq.nonhelper.oneshot", banish_candidates, BEFORE_THE_ROLL, ("mq.combat.monster-leaves",))
+@interrupt(
+    Banish,
+    "mq.nonhelper.oneshot",
+    banish_candidates,
+    BEFORE_THE_ROLL,
+    ("mq.combat.monster-leaves",),
+    needs=("use:banish", "use:slay"),
+)
 def banish(t: Quests, a: Banish) -> None:
     """A player outside a fight can play one-shot cards that affect it, Curses for instance."""
     item = item_of(t.s, a.card)
@@ -256,7 +263,7 @@ def leave_candidates(s: Quest, seat: int) -> Iterator[Leave]:
         yield from (Leave(seat, card, r.id) for r in s.rooms if r.id != here)
 
 
-@interrupt(Leave, "mq.run.magic-escape", leave_candidates, (FIGHT, CALLS, RUN))
+@interrupt(Leave, "mq.run.magic-escape", leave_candidates, (FIGHT, CALLS, RUN), needs=("use:leave",))
 def leave(t: Quests, a: Leave) -> None:
     """A card that moves a munchkin by magic to another room, or that allows running away, may be used instead of
     the run-away roll.

@@ -204,7 +204,14 @@ def power_candidates(s: Quest, seat: int) -> Iterator[UsePower]:
             yield from (UsePower(seat, name, pay, **target) for pay in pays)
 
 
-@interrupt(UsePower, "mq.class.abilities", power_candidates, (FIGHT, CALLS, CURSE, RAN), ("mq.discard.any-card",))
+@interrupt(
+    UsePower,
+    "mq.class.abilities",
+    power_candidates,
+    (FIGHT, CALLS, CURSE, RAN),
+    ("mq.discard.any-card",),
+    needs=("trade-in-play",),
+)
 def use_power(t: Quests, a: UsePower) -> None:
     """Every class has its own abilities; they begin when the card is played and end when it is lost."""
     power = POWERS[a.power]

@@ -205,7 +205,7 @@ def set_die_candidates(s: Quest, seat: int) -> Iterator[SetDie]:
                 yield from (SetDie(seat, card, face, i) for face in range(1, die.sides + 1) if face != die.face)
 
 
-@action(SetDie, "mq.dice.loaded-any-die", (ROLLED, RAN, TOSSED), set_die_candidates)
+@action(SetDie, "mq.dice.loaded-any-die", (ROLLED, RAN, TOSSED), set_die_candidates, needs=("die",))
 def set_die(t: Quests, a: SetDie) -> None:
     """The Loaded Die and the Reloaded Die can be used on a die of any kind, the Monster die and the ten-sided die
     included.

@@ -146,7 +146,7 @@ def give_candidates(s: Quest, seat: int) -> Iterator[Give]:
             yield from (Give(seat, other.seat, g.card) for g in p.gear)
 
 
-@interrupt(Give, "mq.trade.how", give_candidates, ANY_TIME)
+@interrupt(Give, "mq.trade.how", give_candidates, ANY_TIME, needs=("gear",))
 def give(t: Quests, a: Give) -> None:
     """The card is simply handed over; it costs no Move."""
     if a.gold:
@@ -225,7 +225,7 @@ def swap_candidates(s: Quest, seat: int) -> Iterator[SwapPack]:
             yield SwapPack(seat, gear.card, natural_place(item))
 
 
-@interrupt(SwapPack, "mq.noncombat.swap-pack", swap_candidates, ANY_TIME)
+@interrupt(SwapPack, "mq.noncombat.swap-pack", swap_candidates, ANY_TIME, needs=("gear",))
 def swap_pack(t: Quests, a: SwapPack) -> None:
     """Outside combat a player may exchange items he carries or wears for items in his pack."""
     t.begin("swap", seat=a.seat, card=a.item, place=a.place)
@@ -272,7 +272,11 @@ def nobody_drops_in_a_fight(s: Quest, seat: int) -> Facts | None:
 
 
 @interrupt(
-    DropItem, "mq.drop.voluntary", lambda s, seat: (DropItem(seat, g.card) for g in s.players[seat].gear), ANY_TIME
+    DropItem,
+    "mq.drop.voluntary",
+    lambda s, seat: (DropItem(seat, g.card) for g in s.players[seat].gear),
+    ANY_TIME,
+    needs=("gear",),
 )
 def drop_item(t: Quests, a: DropItem) -> None:
     """A player may drop items when he likes, but not in combat."""

@@ -180,7 +180,9 @@ def play_candidates(s: Quest, seat: int) -> Iterator[PlayTrait]:
         yield from (PlayTrait(seat, card, t) for t in p.traits if getattr(s.card(t), "kind", "") == kind)
 
 
-@interrupt(PlayTrait, "mq.anytime.race-class", play_candidates, (*ANY_TIME, OPENING))
+@interrupt(
+    PlayTrait, "mq.anytime.race-class", play_candidates, (*ANY_TIME, OPENING), needs=("race", "trade", "half", "super")
+)
 def play_trait(t: Quests, a: PlayTrait) -> None:
     """A race or class card may be played or discarded at any time, in combat too."""
     t.begin("play-trait", seat=a.seat, card=a.card, instead=a.instead)
@@ -271,6 +273,7 @@ procedure(
     "mq.anytime.race-class",
     lambda s, seat: (GiveUpTrait(seat, c) for c in s.players[seat].traits),
     ANY_TIME,
+    needs=("in-play",),
 )
 def give_up_trait(t: Quests, a: GiveUpTrait) -> None:
     """A race or class card may be played or discarded at any time, in combat too."""

@@ -111,6 +111,7 @@ def interrupt(
     candidates: Callable[[Any, int], Iterable[Action]],
     windows: tuple[str, ...] = ANY_TIME,
     also: tuple[str, ...] = (),
+    needs: tuple[str, ...] = (),
 ) -> Callable[[F], F]:
     """An action that counts as a reaction if it follows the announcement of the roll.
 
@@ -128,7 +129,7 @@ def interrupt(
             if ignoring and t.s.ending is None:
                 _look_again_below(t, ignoring, depth)
 
-        action(kind, rule, windows, candidates, also)(run)
+        action(kind, rule, windows, candidates, also, needs)(run)
         return fn
 
     return note
