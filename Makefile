@@ -28,7 +28,7 @@ check: $(VENV)/serve.stamp  ## validate tables, lessons, boards, cards and gloss
 	$(BIN)/tutor check
 
 bench: $(VENV)/bench.stamp  ## measure engine and server
-	$(BIN)/python -m pytest tests/bench -q -s
+	PYTHONPATH=tests $(BIN)/python -m bench
 
 # --- the parts of `make test`, each of use alone ---
 

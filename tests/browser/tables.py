@@ -55,7 +55,9 @@ class Table:
 
     def beat(self) -> str:
         """The key of the story's current beat."""
-        return (self.region("story").locator('[aria-current="step"]').get_attribute("data-key") or "").removesuffix(".go")
+        return (self.region("story").locator('[aria-current="step"]').get_attribute("data-key") or "").removesuffix(
+            ".go"
+        )
 
     def spoken(self) -> str:
         return self.root.locator(".vh[role=status]").inner_text()
@@ -134,7 +136,9 @@ class Keyboard:
         raise AssertionError(f"Tab does not reach {target}")
 
     def _within(self, group: str) -> bool:
-        inside = "name => document.activeElement.dataset.rove === name && Boolean(document.activeElement.closest('.tt'))"
+        inside = (
+            "name => document.activeElement.dataset.rove === name && Boolean(document.activeElement.closest('.tt'))"
+        )
         return bool(self.page.evaluate(inside, group))
 
     def _arrow_to(self, target: Locator) -> None:

@@ -59,12 +59,12 @@ def _read(server: Server) -> None:
 
 
 @contextmanager
-def running(notebooks: Path, data: Path, **options: Any) -> Iterator[Server]:
+def running(notebooks: Path, data: Path, python: str = sys.executable, **options: Any) -> Iterator[Server]:
     """The address is read from what the server prints: should the port be taken, it finds another one by itself."""
     port = 20000 + os.getpid() % 20000
     given = {"notebook_dir": str(notebooks), "port": port, "data_dir": str(data), **options}
     process = subprocess.Popen(
-        [sys.executable, "-c", START, json.dumps(given)],
+        [python, "-c", START, json.dumps(given)],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,

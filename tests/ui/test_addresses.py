@@ -71,7 +71,7 @@ def test_every_link_on_the_start_page_leads_to_a_table() -> None:
     goes += [d["go"] for d in landing["doors"] if d["go"]]
     assert len(goes) >= 5
     assert {Session().handle(go)["page"] for go in goes} == {"table"}
-    assert {id for id in LESSONS} <= {go.get("lesson") for go in goes}
+    assert set(LESSONS) <= {go.get("lesson") for go in goes}
 
 
 def test_the_first_move_of_the_start_page_is_made_in_the_lesson() -> None:

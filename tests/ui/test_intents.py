@@ -1,4 +1,4 @@
-"""Every intent of the browser, and whatever else may arrive: a screen comes back, and what was not meant did nothing."""
+"""Every intent of the browser, and whatever else may arrive: a screen comes back, and nothing unmeant has happened."""
 
 from __future__ import annotations
 
@@ -150,7 +150,7 @@ values = st.recursive(
     max_leaves=4,
 )
 intents = st.fixed_dictionaries(
-    {"do": st.sampled_from(VERBS)}, optional={field: values for field in (*FIELDS, "rev", "kind", "n", "seat")}
+    {"do": st.sampled_from(VERBS)}, optional=dict.fromkeys((*FIELDS, "rev", "kind", "n", "seat"), values)
 )
 
 

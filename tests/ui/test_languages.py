@@ -11,7 +11,7 @@ from ui.walking import GEEK, QUICK, Screen, plain, walk, without_frame
 from tutor.ui.session import Session
 
 KANA = re.compile(r"[ぁ-んァ-ヶ]")
-# Both languages stand side by side here on purpose: names of languages, a word in the other one, a rule page's other text.
+# Both languages stand side by side here on purpose: names of languages, a word and a rule in the other one.
 MIXED = {"ui", "slip", "landing", "words", "rule"}
 
 

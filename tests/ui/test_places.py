@@ -22,7 +22,7 @@ def store(tmp_path: Path) -> Store:
 
 def session_of(store: Store, learner: str = "reader-1", search: str = f"?lesson={GEEK}") -> Session:
     """What a new kernel does: open the page, and hear who reads it."""
-    session = Session(keeper=Keeper(store))
+    session = Session(keeper=Keeper(lambda: store))
     session.handle({**READER, "learner": learner, "search": search})
     return session
 

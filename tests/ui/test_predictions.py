@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
-from ui.walking import GEEK, LANGS, QUICK, Screen, lesson_desk, plain, walk
+from ui.walking import GEEK, LANGS, LESSONS, QUICK, Screen, lesson_desk, plain, walk
 
 from tutor.lessons.models import Predict
 from tutor.lessons.truth import settle
@@ -21,17 +22,19 @@ def open_predictions(id: str, lang: str) -> Iterator[tuple[Session, Predict, Scr
             yield session, step, screen
 
 
+@cache
+def scores_of(id: str) -> tuple[str, ...]:
+    """The totals at each step."""
+    screens = [Session(address={"lesson": id, "step": step.id}).screen() for step in LESSONS[id].steps]
+    scores = [screen["scene"]["score"] for screen in screens]
+    return tuple(f"{score['munchkins']}:{score['monsters']}" if score else "" for score in scores)
+
+
 def later_scores(session: Session, step: Predict) -> set[str]:
     """Totals that the story comes to only after this step."""
     desk = lesson_desk(session)
-    at = desk.place.step
-    beats = [desk._beat(i, one, "en") for i, one in enumerate(desk.lesson.steps)]
-    del beats
-    scores = []
-    for i in range(len(desk.lesson.steps)):
-        score = Session(address={"lesson": desk.lesson.id, "step": desk.lesson.steps[i].id}).screen()["scene"]["score"]
-        scores.append(f"{score['munchkins']}:{score['monsters']}" if score else "")
-    told = set(re.findall(r"\d+:\d+", f"{step.question.en} {[o.text.en for o in step.options]}"))
+    scores, at = scores_of(desk.lesson.id), desk.place.step
+    told = set(re.findall(r"\d+:\d+", " ".join([step.question.en, *(o.text.en for o in step.options)])))
     return set(scores[at + 1 :]) - set(scores[: at + 1]) - told - {""}
 
 
@@ -55,7 +58,6 @@ def test_an_open_prediction_is_sealed(id: str, lang: str) -> None:
         ]
         assert not any(why and why["without"] for why in whys)
         assert step.because[lang] not in sent
-        assert step.because[lang][:12] not in sent
         coming = [b for b in screen["story"]["beats"] if b["state"] == "todo"]
         assert all((b["n"], b["text"], b["go"]) == ("?", "", None) for b in coming)
         assert not [s for s in later_scores(session, step) if s in sent]
@@ -71,7 +73,7 @@ def test_nothing_opens_a_sealed_prediction_but_locking_it(id: str) -> None:
             {"do": "act", "move": {"seat": 0, "do": "announce-roll"}},
             {"do": "card", "id": "mq.card.curse-burning-item"},
             {"do": "next"},
-            {"do": "beat", "key": "won"},
+            {"do": "beat", "key": lesson_desk(session).lesson.steps[-1].id if step.id != "quiz-floor" else "end"},
             {"do": "hint"},
             {"do": "show"},
             {"do": "return"},

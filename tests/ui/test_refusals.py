@@ -23,6 +23,7 @@ def test_whatever_is_shown_as_refused_is_refused_with_every_reason(id: str, lang
             seen += 1
             line, game = session.desk.line, session.desk.line.game  # type: ignore[union-attr]
             denials = game.why_not(line.state, game.action_of(act["go"]["move"]))
+            said = session.screen()["announce"]["n"]
             after = session.handle(act["go"])
             refusal = after["refusal"]
             assert after["hash"] == screen["hash"]
@@ -30,9 +31,8 @@ def test_whatever_is_shown_as_refused_is_refused_with_every_reason(id: str, lang
             assert len(refusal["reasons"]) == len({r["text"] for r in refusal["reasons"]})
             pages = edition_of(id).ledger
             assert all(r["text"] and r["cite"]["label"] and r["cite"]["rule"] in pages for r in refusal["reasons"])
-            assert after["announce"]["n"] == screen["announce"]["n"] + 1
+            assert after["announce"]["n"] == said + 1
             assert after["announce"]["text"].startswith(refusal["title"])
-            session.handle({"do": "look"})
     assert seen >= 4
 
 

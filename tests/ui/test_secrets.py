@@ -30,7 +30,7 @@ def public_cards(state: Any, you: int) -> set[str]:
         own |= {b.card for b in state.fight.boosts}
     for foe in state.foes:
         own |= {foe.card, *foe.enhancers}
-    return own | set(state.treasure_discards) | set(state.monster_discards) | set(state.dxm_discards)
+    return own | set(state.treasure_pile) | set(state.monster_pile) | set(state.dxm_pile)
 
 
 def strange_cards(state: Any, you: int) -> set[str]:
