@@ -19,7 +19,7 @@ def whatif_goes(screen: Screen) -> list[Screen]:
     return goes
 
 
-@pytest.mark.parametrize("id, step", [(GEEK, "thrown"), (GEEK, "loaded-die"), (GEEK, "first-move"), (QUICK, "alone")])
+@pytest.mark.parametrize("id, step", [(GEEK, "baby"), (GEEK, "loaded-die"), (GEEK, "first-move"), (QUICK, "alone")])
 @pytest.mark.parametrize("lang", LANGS)
 def test_every_change_branches_compares_and_returns(id: str, step: str, lang: str) -> None:
     session = Session(address={"lesson": id, "step": step, "lang": lang})
@@ -40,7 +40,7 @@ def test_every_change_branches_compares_and_returns(id: str, step: str, lang: st
 
 
 def test_giving_up_the_warrior_changes_exactly_what_cites_it() -> None:
-    session = Session(address={"lesson": GEEK, "step": "thrown", "lang": "en"})
+    session = Session(address={"lesson": GEEK, "step": "roll", "lang": "en"})
     trunk = session.screen()
     assert trunk["odds"]["fraction"] == {"n": 33, "of": 36}
     chip = next(c for c in trunk["whatif"]["chips"] if c["key"] == "whatif-mq.card.warrior")
@@ -77,7 +77,7 @@ def test_changes_add_up_in_one_branch_and_moves_may_be_made_there() -> None:
     session = Session(address={"lesson": GEEK, "step": "thrown", "lang": "en"})
     trunk = session.screen()
     first = session.handle(trunk["whatif"]["chips"][0]["go"])
-    both = session.handle(first["whatif"]["chips"][0]["go"])
+    both = session.handle(first["whatif"]["chips"][-1]["go"])
     scores = [s["whatif"]["compare"]["right"]["line"] for s in (first, both)]
     assert len({"30:27", *scores}) == 3
     rolled = session.handle(both["acts"][0]["go"])

@@ -50,20 +50,19 @@ PLACES = {
 
 
 @pytest.mark.parametrize("place", PLACES)
-@pytest.mark.parametrize("verb", VERBS)
-def test_a_bare_intent_is_answered(place: str, verb: str) -> None:
-    session = Session(address=PLACES[place])
-    assert session.handle({"do": verb, "rev": 0})["page"] in PAGES - {"sorry"}
+def test_a_bare_intent_is_answered(place: str) -> None:
+    for verb in VERBS:
+        assert Session(address=PLACES[place]).handle({"do": verb, "rev": 0})["page"] in PAGES - {"sorry"}, verb
 
 
 @pytest.mark.parametrize("place", ["landing", "prediction", "move", "proof"])
-@pytest.mark.parametrize("verb", VERBS)
-def test_a_garbled_intent_is_answered(place: str, verb: str) -> None:
-    session = Session(address=PLACES[place])
-    for odd in ODD:
-        screen = session.handle({"do": verb, "rev": "x", **dict.fromkeys(FIELDS, odd)})
-        assert screen["page"] in PAGES - {"sorry"}, odd
-        assert screen["rev"] == session.rev
+def test_a_garbled_intent_is_answered(place: str) -> None:
+    for verb in VERBS:
+        session = Session(address=PLACES[place])
+        for odd in ODD:
+            screen = session.handle({"do": verb, "rev": "x", **dict.fromkeys(FIELDS, odd)})
+            assert screen["page"] in PAGES - {"sorry"}, (verb, odd)
+            assert screen["rev"] == session.rev
 
 
 @pytest.mark.parametrize("verb", [None, "", "nothing", "_begin_branch", "__init__", "open ", 3, [], {}, "words\n"])
@@ -79,7 +78,6 @@ MOVES: list[dict[str, Any]] = [
     {"seat": 9, "do": "announce-roll"},
     {"seat": -1, "do": "pass"},
     {"seat": "0", "do": "pass"},
-    {"seat": 2, "do": "throw", "card": "mq.card.potion-of-strength", "side": "monsters"},
     {"seat": 0, "do": "no-such-thing"},
     {"do": "pass"},
     {"seat": 0},
@@ -90,14 +88,14 @@ MOVES: list[dict[str, Any]] = [
 ]
 
 
-@pytest.mark.parametrize("place", PLACES)
 @pytest.mark.parametrize("move", MOVES, ids=str)
-def test_a_move_that_nobody_could_make_does_nothing(place: str, move: dict[str, Any]) -> None:
-    session = Session(address=PLACES[place])
-    before = session.screen()
-    after = session.handle({"do": "act", "move": move, "rev": before["rev"]})
-    assert after["page"] == before["page"]
-    assert after["hash"] == before["hash"]
+def test_a_move_that_nobody_could_make_does_nothing(move: dict[str, Any]) -> None:
+    for place in PLACES.values():
+        session = Session(address=place)
+        before = session.screen()
+        after = session.handle({"do": "act", "move": move, "rev": before["rev"]})
+        assert after["page"] == before["page"], place
+        assert after["hash"] == before["hash"], place
 
 
 CHANGES: list[Any] = [
