@@ -14,7 +14,7 @@ from tutor.ui.free import FreeDesk
 from tutor.ui.session import Session
 
 # Texts that somebody wrote for this very place may name what they tell; the what-if offers the whole box to everybody.
-WRITTEN = ("predict", "coach", "say", "announce", "whatif")
+WRITTEN = ("predict", "coach", "say", "announce", "whatif", "story")
 
 
 def seen_by(screen: Screen) -> str:

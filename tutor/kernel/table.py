@@ -83,6 +83,12 @@ class Table(Generic[S]):
         """Carry out a procedure before anything that is pending below it."""
         self._push(Task(proc, 0, _lists(about)))
 
+    def begin_at(self, depth: int, proc: str, **about: Any) -> None:
+        """Carry out a procedure once whatever lies above `depth` frames is settled."""
+        stack = self._state.stack
+        task = Task(proc, 0, _lists(about))
+        self._state = evolve(self._state, stack=(*stack[:depth], task, *stack[depth:]))
+
     def _push(self, frame: Window | Task) -> None:
         self._state = evolve(self._state, stack=(*self._state.stack, frame))
 

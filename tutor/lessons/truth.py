@@ -12,7 +12,7 @@ from tutor.games.edition import Edition
 from tutor.kernel.events import Term
 from tutor.kernel.records import evolve
 from tutor.kernel.replay import Line, Moment
-from tutor.kernel.verdict import Denied
+from tutor.kernel.verdict import BadInput, Denied
 from tutor.lessons.models import Change, Truth
 from tutor.lessons.play import do_all, events_since
 from tutor.tables.opening import luck_of, read_action
@@ -65,4 +65,7 @@ def _better(edition: Edition, line: Line[Any], change: Change) -> Settled:
 def change_of(edition: Edition, change: Change | dict[str, Any]) -> Any:
     """The game's own change from the words of a lesson or a screen."""
     fields = change.model_dump() if isinstance(change, Change) else change
-    return msgspec.convert(fields, edition.table.Change)
+    try:
+        return msgspec.convert(fields, edition.table.Change)
+    except msgspec.ValidationError as error:
+        raise BadInput(f"no change of {edition.id}: {error}") from None

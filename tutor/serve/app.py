@@ -104,7 +104,6 @@ class TutorApp(Voila):
 
 
 def configuration(
-    *,
     notebook_dir: Path,
     port: int,
     ip: str,
@@ -126,6 +125,13 @@ def configuration(
     c.TutorApp.base_url = "/" + f"{base_url.strip('/')}/".lstrip("/")
     c.TutorApp.token = token
     c.TutorApp.kernel_websocket_connection_class = PromptConnection
+    _set_pages(c, lang)
+    _set_kernels(c, max_kernels, cull_after, warm)
+    return c
+
+
+def _set_pages(c: Config, lang: str | None) -> None:
+    """What a page is made of, and what it never shows."""
     c.VoilaConfiguration.template = "lab"
     c.VoilaConfiguration.allow_template_override = "NO"  # ?template=lab would bring the CDN back
     c.VoilaConfiguration.allow_theme_override = "NO"
@@ -137,6 +143,10 @@ def configuration(
     c.VoilaExecutor.startup_timeout = 30  # then an apology; the page itself offers to load again after twenty seconds
     c.VoilaExecutor.timeout = 60  # a cell that takes longer than a minute has gone wrong
     c.VoilaExecutor.cell_error_instruction = ""
+
+
+def _set_kernels(c: Config, max_kernels: int, cull_after: int, warm: bool) -> None:
+    """How many kernels there are, and when they end."""
     c.OneKernelSpec.warm = warm
     c.TutorKernels.max_kernels = max_kernels
     c.TutorKernels.cull_idle_timeout = cull_after
@@ -151,7 +161,6 @@ def configuration(
     if sys.platform != "win32":
         # Many kernels that start at once race for TCP ports; file names cannot clash.
         c.KernelManager.transport = "ipc"
-    return c
 
 
 def _laid(lang: str | None) -> dict[str, str]:

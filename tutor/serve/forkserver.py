@@ -20,6 +20,7 @@ import sys
 import tempfile
 import time
 from importlib.metadata import EntryPoint
+from pathlib import Path
 from typing import Any
 
 from jupyter_client.provisioning import KernelProvisionerFactory, LocalProvisioner
@@ -69,6 +70,11 @@ class WarmHost:
     process: subprocess.Popen[bytes] | None = None
     folder = ""
     notebooks = ""  # what they import is imported ahead
+
+    def begin(self, notebooks: Path) -> None:
+        """Get ready for the kernels of these notebooks."""
+        self.notebooks = str(notebooks)
+        self.start()
 
     def start(self) -> None:
         if self.process is not None and self.process.poll() is None:

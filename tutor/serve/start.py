@@ -18,6 +18,17 @@ LOUD = """\
 !! Put a reverse proxy with HTTPS (and a login, if the class is closed) in front of 127.0.0.1, or set a token."""
 
 
+LAB = {
+    "ServerApp.allow_root": True,  # containers and class machines; whoever gets in needs the token all the same
+    "ServerApp.kernel_websocket_connection_class": "tutor.serve.kernels.PromptConnection",
+    "ServerApp.terminals_enabled": False,
+    # JupyterLab asks for news, updates and extensions over the network: a class without one must not wait for it.
+    "LabApp.news_url": None,
+    "LabApp.check_for_updates_class": "jupyterlab.NeverCheckForUpdate",
+    "LabApp.extension_manager": "readonly",
+}
+
+
 def is_public(ip: str) -> bool:
     """Whether somebody at another machine could reach what listens there."""
     if ip == "localhost":
@@ -73,42 +84,39 @@ def serve(
     share memory. Where there is no fork (Windows), it does nothing.
     """
     notebook_dir = notebook_dir.resolve()
-    if not notebook_dir.is_dir():
-        _say(f"{notebook_dir}: there is no such folder of notebooks")
+    if not _is_there(notebook_dir):
         return 2
-    if data_dir is not None:
-        data_dir.mkdir(parents=True, exist_ok=True)
-        os.environ["TUTOR_DATA"] = str(data_dir.resolve())  # kernels inherit it
-    serve_places(paths.data_dir())
+    _keep_data_in(data_dir)
     warn_if_open(ip, token, max_kernels)
-
     # Only now: Voila and its imports cost half a second that `tutor --help` must not pay.
     from tutor.serve.app import TutorApp, configuration
     from tutor.serve.forkserver import HOST
 
     warm = preheat and hasattr(os, "fork")
-    config = configuration(
-        notebook_dir=notebook_dir,
-        port=port,
-        ip=ip,
-        lang=lang,
-        open_browser=open_browser,
-        max_kernels=max_kernels,
-        cull_after=cull_after,
-        base_url=base_url,
-        warm=warm,
-        token=token,
-    )
+    serve_places(paths.data_dir())
+    config = configuration(notebook_dir, port, ip, lang, open_browser, max_kernels, cull_after, base_url, warm, token)
     app = TutorApp(config=config, log_level=logging.WARNING)
     _quiet(app.log)
     app.on_listening = lambda url: _announce(url, port, app.port)
     _say(f"notebooks {notebook_dir}; progress in {paths.data_dir()}; at most {max_kernels} readers at once")
     app.initialize([])
     if warm:
-        HOST.notebooks = str(notebook_dir)
-        HOST.start()  # it imports while the server gets ready
+        HOST.begin(notebook_dir)  # it imports while the server gets ready
     app.start()
     return 0
+
+
+def _is_there(notebook_dir: Path) -> bool:
+    if not notebook_dir.is_dir():
+        _say(f"{notebook_dir}: there is no such folder of notebooks")
+        return False
+    return True
+
+
+def _keep_data_in(data_dir: Path | None) -> None:
+    if data_dir is not None:
+        data_dir.mkdir(parents=True, exist_ok=True)
+        os.environ["TUTOR_DATA"] = str(data_dir.resolve())  # kernels inherit it
 
 
 def lab(
@@ -122,11 +130,10 @@ def lab(
 ) -> int:
     """The same notebooks in JupyterLab. With a data folder, readers get copies there to scribble on."""
     notebook_dir = notebook_dir.resolve()
-    if not notebook_dir.is_dir():
-        _say(f"{notebook_dir}: there is no such folder of notebooks")
+    if not _is_there(notebook_dir):
         return 2
+    _keep_data_in(data_dir)
     if data_dir is not None:
-        os.environ["TUTOR_DATA"] = str(data_dir.resolve())
         notebook_dir = _copies(notebook_dir, data_dir / "notebooks")
 
     # Our page settings come first; without them JupyterLab greets every reader with a question about its news.
@@ -135,20 +142,9 @@ def lab(
 
     from jupyterlab.labapp import LabApp
 
-    options = {
-        "ServerApp.root_dir": notebook_dir,
-        "ServerApp.ip": ip,
-        "ServerApp.port": port,
-        "ServerApp.base_url": "/" + f"{base_url.strip('/')}/".lstrip("/"),
-        "ServerApp.open_browser": open_browser,
-        "ServerApp.allow_root": True,  # containers and class machines; whoever gets in needs the token all the same
-        "ServerApp.kernel_websocket_connection_class": "tutor.serve.kernels.PromptConnection",
-        "ServerApp.terminals_enabled": False,
-        # JupyterLab asks for news, updates and extensions over the network: a class without one must not wait for it.
-        "LabApp.news_url": None,
-        "LabApp.check_for_updates_class": "jupyterlab.NeverCheckForUpdate",
-        "LabApp.extension_manager": "readonly",
-    }
+    where = {"root_dir": notebook_dir, "ip": ip, "port": port, "open_browser": open_browser}
+    where["base_url"] = "/" + f"{base_url.strip('/')}/".lstrip("/")
+    options = {**{f"ServerApp.{name}": value for name, value in where.items()}, **LAB}
     # As arguments, since that is all that reaches both the server and the application in it.
     LabApp.launch_instance(argv=[f"--{name}={value}" for name, value in options.items()])
     return 0

@@ -88,7 +88,7 @@ class FreeDesk:
         return moved
 
     def go(self, key: str) -> bool:
-        if not key.isdigit() or int(key) >= len(self.whole.moments):
+        if not (key.isascii() and key.isdecimal()) or int(key) >= len(self.whole.moments):
             return False
         self.at = int(key)
         return True
@@ -130,7 +130,7 @@ class FreeDesk:
 
 def score(edition: Edition, line: Line[Any], only: tuple[str, ...] = ()) -> str:
     """The two totals of a position, or nothing."""
-    ours, theirs = edition.table.numbers(line.state, line.game)[:2]
+    ours, theirs = edition.table.totals(line.state, line.game)
     if not ours and not theirs:
         return ""
     a, b = (sum(t.value for t in terms if not only or t.key in only) for terms in (ours, theirs))

@@ -28,6 +28,7 @@ class LessonDesk:
         self.lesson = lesson
         self.place = place
         self._scenes: dict[tuple[int, bytes], Scene] = {}
+        self._scores: dict[tuple[int, bytes], str] = {}
 
     # -- where we are ------------------------------------------------------------------------------------------------
 
@@ -242,13 +243,22 @@ class LessonDesk:
         back = {"label": word("back", lang, "labels"), "go": {"do": "back"}} if self.place.step else None
         return {"label": word("beat", lang, n=n, of=len(steps)), "beats": beats, "back": back, "next": onward}
 
+    def _score(self, i: int, only: tuple[str, ...]) -> str:
+        """The totals at the end of a step; counted once for what has been answered so far."""
+        key = (i, encode(self.place.answers))
+        if key not in self._scores:
+            if len(self._scores) > 256:
+                self._scores.clear()
+            self._scores[key] = score(self.edition, self._scene(i).line, only)
+        return self._scores[key]
+
     def _beat(self, i: int, step: AnyStep, lang: str) -> Part:
         """What is still to come stays blank."""
         seen = i <= self.place.furthest
         current = i == self.place.step
         label = step.label[lang] if seen else ""
         only = step.only if isinstance(step, Tell) else ()
-        n = score(self.edition, self._scene(i).line, only) if seen else "?"
+        n = self._score(i, only) if seen else "?"
         return {
             "key": step.id,
             "icon": step.icon if seen else "lock",

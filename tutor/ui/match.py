@@ -74,6 +74,6 @@ def _named(state: Any) -> Any:
 
 
 def open_match(edition_id: str, seed: str) -> MatchDesk:
-    if seed and not seed.isdigit():
+    if seed and not (seed.isascii() and seed.isdecimal()):
         raise BadInput(f"seed: {seed!r} is no number")
     return MatchDesk(edition(edition_id), int(seed or secrets.randbelow(100_000)) % 1_000_000)

@@ -55,7 +55,7 @@ def frame(session: Session) -> Part:
     n, said = session.said
     return {
         "rev": session.rev,
-        "page": session.page,
+        "page": "sorry" if session.sorry else session.page,
         "lang": lang,
         "theme": session.theme,
         "game": "munchkin-quest",
@@ -205,43 +205,50 @@ def rule_page(session: Session) -> Part:
     other = "ja" if lang == "en" else "en"
     edition = edition_of(session.rule)
     rule = edition.ledger[session.rule]
-    proof = proof_of(rule.id)
-    kept = broken = scene = None
-    if proof is not None:
-        open_kept = {"do": "open", "proof": rule.id, "half": "kept"}
-        kept = {"label": session.word("kept"), "note": proof.shows[lang], "go": open_kept}
-        scene = _scene_of(session, proof)
-        if proof.broken:
-            open_broken = {"do": "open", "proof": rule.id, "half": "broken"}
-            broken = {"label": session.word("broken"), "note": session.word("broken-note"), "go": open_broken}
+    told: Part = {
+        "id": rule.id,
+        "page": session.word("page-kind", page=Speaker(edition, lang).page(rule.id)),
+        "kind": rule.section if lang == "ja" else edition.title[lang],
+        "sentence": rule.text[lang],
+        "other": {"lang": other, "t": rule.text[other]},
+        "ruling": ruling(rule.ruling, lang),
+        "cards": [],
+        "used": None,
+    }
+    return {
+        "title": rule.text[lang],
+        "rule": {**told, **_shown_by(session, rule.id), **_around(session, edition, rule.id)},
+    }
+
+
+def _shown_by(session: Session, rule: str) -> Part:
+    """The position that shows a rule kept, and the one on which it can be tried to break it."""
+    proof = proof_of(rule)
+    if proof is None:
+        return {"kept": None, "broken": None, "scene": None}
+    kept = {"label": session.word("kept"), "note": proof.shows[session.lang]}
+    broken = {"label": session.word("broken"), "note": session.word("broken-note")}
+    return {
+        "kept": {**kept, "go": {"do": "open", "proof": rule, "half": "kept"}},
+        "broken": {**broken, "go": {"do": "open", "proof": rule, "half": "broken"}} if proof.broken else None,
+        "scene": _scene_of(session, proof),
+    }
+
+
+def _around(session: Session, edition: Edition, rule: str) -> Part:
+    """The lessons that teach a rule, and the words that it explains."""
+    lang = session.lang
     where = [
         {"label": x.title[lang], "note": session.word("lesson"), "icon": "play", "go": {"do": "open", "lesson": x.id}}
         for x in lessons_of(edition)
-        if rule.id in x.teaches
+        if rule in x.teaches
     ]
     words = [
         {"label": t.name[lang], "note": t.means[lang], "icon": "why", "go": {"do": "term", "id": t.id}}
         for t in terms().values()
-        if rule.id in t.rules
+        if rule in t.rules
     ]
-    return {
-        "title": rule.text[lang],
-        "rule": {
-            "id": rule.id,
-            "page": session.word("page-kind", page=Speaker(edition, lang).page(rule.id)),
-            "kind": rule.section if lang == "ja" else edition.title[lang],
-            "sentence": rule.text[lang],
-            "other": {"lang": other, "t": rule.text[other]},
-            "ruling": ruling(rule.ruling, lang),
-            "kept": kept,
-            "broken": broken,
-            "scene": scene,
-            "where": where,
-            "terms": words[:6],
-            "cards": [],
-            "used": None,
-        },
-    }
+    return {"where": where, "terms": words[:6]}
 
 
 def _scene_of(session: Session, proof: Proof) -> Part | None:

@@ -8,6 +8,8 @@ from collections.abc import Callable
 from typing import Any
 
 from tutor.kernel.records import digest
+from tutor.kernel.replay import Line
+from tutor.kernel.state import Action
 from tutor.kernel.verdict import BadInput
 from tutor.lessons.truth import change_of
 from tutor.ui import opening, pages
@@ -41,6 +43,7 @@ class Session:
         self.compared_with: Branch | None = None
         self.slip: Screen | None = None
         self.refusal: Screen | None = None
+        self._refused: tuple[Line[Any], Action] | None = None
         self.picked = ""
         self.more = False
         self.rule = ""
@@ -91,17 +94,20 @@ class Session:
         if act is None:
             return
         if verb not in _KEEPS_REFUSAL:
-            self.refusal = None
+            self.refusal = self._refused = None
+            self.sorry = ""
         if verb not in _KEEPS_SLIP:
             self.slip = None
-        act(intent)
+        try:
+            act(intent)
+        except BadInput as error:
+            LOG.info("intent %r: %s", verb, error)
         self.keeper.keep(self.desk)
 
     def _apologise(self, intent: Intent) -> Screen:
         """Something of ours is broken: say so with a number that finds the line in the log, and keep the place."""
         self.sorry = secrets.token_hex(3).upper()
         LOG.exception("apology %s, intent %r, address %r", self.sorry, intent.get("do"), self._address())
-        self.page = "sorry"
         return self._draw()
 
     def _do_look(self, intent: Intent) -> None:
@@ -126,6 +132,8 @@ class Session:
     def _do_lang(self, intent: Intent) -> None:
         if intent.get("lang") in ("ja", "en"):
             self.lang = intent["lang"]
+            if self._refused is not None:
+                self._refuse(*self._refused)
             if self.slip is not None:
                 self._open_slip(self.slip["key"], self.slip["anchor"])
 
@@ -144,17 +152,22 @@ class Session:
         action = line.game.action_of(intent["move"])
         denials = line.game.why_not(line.state, action)
         if denials:
-            self.refusal = refusal(self, line, action, denials)
+            self._refuse(line, action)
+            assert self.refusal is not None
             self.say(self.refusal["title"] + " " + pages.plain_text(self.refusal["reasons"][0]["text"]))
             return
         self.picked = ""
         if self.branch is None and isinstance(self.desk, LessonDesk) and not self.desk.acting:
-            self._begin_branch()
+            self._begin(Branch(self.desk.line, self.desk.line))
         if self.branch is not None:
             self.branch.do(action, self.desk.you)
         else:
             self.desk.do(action)
         self._say_outcome()
+
+    def _refuse(self, line: Line[Any], action: Action) -> None:
+        self._refused = (line, action)
+        self.refusal = refusal(self, line, action, line.game.why_not(line.state, action))
 
     def _do_more(self, _: Intent) -> None:
         self.more = not self.more
@@ -232,26 +245,22 @@ class Session:
 
     # -- what if -----------------------------------------------------------------------------------------------------
 
-    def _begin_branch(self) -> None:
-        assert self.desk is not None
+    def _begin(self, branch: Branch) -> None:
+        """From here on moves and changes go into the branch; it is compared with the one before it."""
         self.compared_with = self.branches[-1] if self.branches else None
-        self.branch = Branch(self.desk.line, self.desk.line)
-        self.branches.append(self.branch)
+        self.branch = branch
+        self.branches.append(branch)
 
     def _do_set(self, intent: Intent) -> None:
         if self.desk is None or self.desk.sealed:
             return
-        fields = dict(intent.get("change") or {})
-        if "value" in intent:
-            key = "n" if fields.get("kind") == "level" else "to"
-            fields[key] = int(intent["value"]) if key == "n" else str(intent["value"])
-        if fields.get("kind") in ("boost", "enhance") and not fields.get("to"):
+        change = change_of(self.desk.edition, _changed(intent))
+        if change.kind in ("boost", "enhance") and not change.to:
             return
-        change = change_of(self.desk.edition, fields)
+        branch = self.branch or Branch(self.desk.line, self.desk.line)
+        branch.change(self.desk.edition, change)
         if self.branch is None:
-            self._begin_branch()
-        assert self.branch is not None
-        self.branch.change(self.desk.edition, change)
+            self._begin(branch)
         self._say_outcome()
 
     def _do_return(self, _: Intent) -> None:
@@ -298,7 +307,8 @@ class Session:
 
     def _draw(self) -> Screen:
         frame = pages.frame(self)
-        body = play_page(self) if self.page == "table" and self.desk else getattr(pages, f"{self.page}_page")(self)
+        page = "sorry" if self.sorry else self.page
+        body = play_page(self) if page == "table" and self.desk else getattr(pages, f"{page}_page")(self)
         screen = {**frame, **body}
         screen["address"] = write_address(self._address())
         screen["hash"] = digest(self.desk.line.state) if self.desk else ""
@@ -306,6 +316,21 @@ class Session:
 
     def word(self, key: str, **facts: Any) -> str:
         return word(key, self.lang, **facts)
+
+
+def _changed(intent: Intent) -> dict[str, Any]:
+    """The change that a control of the what-if panel asks for; a select brings its value along."""
+    change = intent.get("change")
+    if not isinstance(change, dict):
+        raise BadInput("set: no change")
+    if "value" not in intent:
+        return change
+    value = str(intent["value"])
+    if change.get("kind") != "level":
+        return {**change, "to": value}
+    if not (value.isascii() and value.isdecimal()):
+        raise BadInput(f"set: {value!r} is no number")
+    return {**change, "n": int(value)}
 
 
 _KEEPS_REFUSAL = {"look", "lang", "theme", "term", "rule", "unslip", "tile"}

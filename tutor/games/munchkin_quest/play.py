@@ -23,7 +23,20 @@ from tutor.kernel.events import Term
 from tutor.kernel.replay import plain_action
 from tutor.kernel.table import Table
 
-__all__ = ["GAME", "START", "Change", "apply_change", "deal", "inline", "lay_out", "name", "numbers", "odds", "screen"]
+__all__ = [
+    "GAME",
+    "START",
+    "Change",
+    "apply_change",
+    "deal",
+    "inline",
+    "lay_out",
+    "name",
+    "numbers",
+    "odds",
+    "screen",
+    "totals",
+]
 START = Start
 
 
@@ -74,12 +87,18 @@ def odds(state: Quest) -> dict[str, Any]:
     return {"of": "fight", "win": str(fight.chance), **wins, "totals": totals, "dice": dice, "plays": plays}
 
 
+def totals(state: Quest, game: Game[Quest] = GAME) -> tuple[tuple[Term, ...], tuple[Term, ...]]:
+    """Both totals; empty where nothing is fought."""
+    if not foes_of(state):
+        return (), ()
+    return game.ask(state, TOTAL, "munchkins"), game.ask(state, TOTAL, "monsters")
+
+
 def numbers(state: Quest, game: Game[Quest] = GAME) -> tuple[tuple[Term, ...], ...]:
     """The numbers that stand on the table: both totals first, then dice, treasure and levels to come."""
     if not foes_of(state):
         return ((), ())
-    totals = tuple(game.ask(state, TOTAL, side) for side in ("munchkins", "monsters"))
     sides = [f"p{seat}" for seat in side_of(state)] + [foe.id for foe in foes_of(state)]
     dice = tuple(game.ask(state, DICE, of) for of in sides)
     levels = tuple(game.ask(state, LEVELS, seat) for seat in side_of(state))
-    return (*totals, *dice, game.ask(state, TREASURE, None), *levels, game.ask(state, TIES, None))
+    return (*totals(state, game), *dice, game.ask(state, TREASURE, None), *levels, game.ask(state, TIES, None))

@@ -25,10 +25,8 @@ from tutor.games.munchkin_quest.ignoring import ignoring_the_main_player
 from tutor.games.munchkin_quest.state import Quest
 from tutor.games.munchkin_quest.verbs import Quests, others, quiet_fight
 from tutor.kernel.events import Term
-from tutor.kernel.records import evolve
 from tutor.kernel.state import Action, pending
 from tutor.kernel.verdict import Facts, facts
-from tutor.kernel.windows import Task
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -127,7 +125,8 @@ def interrupt(
             if answering and t.s.fight is not None:
                 quiet_fight(t, reacted=True)
             if ignoring and t.s.ending is None:
-                _look_again_below(t, ignoring, depth)
+                # A Curse strikes before the monsters look: they do so below whatever the action has put on the stack.
+                t.begin_at(depth, "look-again", ignoring=ignoring)
 
         action(kind, rule, windows, candidates, also, needs)(run)
         return fn
@@ -139,12 +138,6 @@ def _ignoring(s: Quest) -> tuple[str, ...]:
     """Who may be roused: between the announcement of an effect and the effect itself nobody looks."""
     window = pending(s)
     return ignoring_the_main_player(s) if window is not None and window.kind in ANY_TIME else ()
-
-
-def _look_again_below(t: Quests, ignoring: tuple[str, ...], depth: int) -> None:
-    """Below whatever the action has put on the stack: a Curse strikes before the monsters look."""
-    look = Task("look-again", 0, {"ignoring": list(ignoring)})
-    t._state = evolve(t.s, stack=(*t.s.stack[:depth], look, *t.s.stack[depth:]))
 
 
 def opening(s: Quest) -> bool:

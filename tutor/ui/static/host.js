@@ -3,6 +3,8 @@
 import { ownWords } from "./bar.js"
 import { kept, readerLanguage, systemDark } from "./memory.js"
 
+// What gets the focus is scrolled clear of the story line, which lies over the foot of the page.
+const STORY_HEIGHT = 92;
 const PAPER = { light: "#faf5ea", dark: "#16122a" };
 
 export function ownsPage() {
@@ -25,6 +27,7 @@ function dressPage(root, screen, { lang, theme, brand }) {
   root.dataset.host = "page";
   document.documentElement.lang = lang;
   document.documentElement.style.colorScheme = theme;
+  document.documentElement.style.scrollPaddingBottom = `${STORY_HEIGHT}px`;
   document.body.style.backgroundColor = PAPER[theme];
   if (screen.title) document.title = `${screen.title} · ${brand}`;
   writeAddress(screen.address);

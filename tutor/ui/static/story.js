@@ -8,7 +8,7 @@ function beatItem(beat) {
   const current = beat.state === "current";
   return h("li", { key: beat.key }, h("button", {
     type: "button", class: `beat ${beat.state}`, key: `${beat.key}.go`, go: beat.go || null, "data-rove": "story",
-    "aria-current": current ? "step" : null, "aria-description": beat.told || null, "aria-disabled": beat.go ? null : "true",
+    "aria-current": current ? "step" : null, "aria-disabled": beat.go ? null : "true",
   }, h("span", { class: "dot" }, icon(beat.icon || "die-any")), h("span", { class: "n" }, beat.n), h("span", { class: "bt" }, beat.text || "\u00a0")));
 }
 

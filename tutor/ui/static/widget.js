@@ -14,7 +14,6 @@ import { tablePage, tableStory } from "./table.js"
 const SLOW_AFTER = 20000;
 const PAGES = { landing: landingPage, rule: rulePage, words: wordsPage, sorry: sorryPage, table: tablePage };
 const reloadPage = () => window.location.reload();
-let widgetCount = 0;
 
 function plantSprite() {
   const sheet = typeof SPRITE === "undefined" ? "" : SPRITE;
@@ -139,8 +138,9 @@ function remember(intent) {
 }
 
 function startApp(model, frame) {
-  widgetCount += 1;
-  const app = { frame, uid: widgetCount, screen: model.get("screen") || {}, slow: false, lost: false };
+  // Every widget brings a program of its own: only the page they share can tell them apart.
+  window.ttTables = (window.ttTables || 0) + 1;
+  const app = { frame, uid: window.ttTables, screen: model.get("screen") || {}, slow: false, lost: false };
   app.link = openLink(model, (lost) => {
     app.lost = lost;
     draw(app);

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import urlencode
 
@@ -12,6 +15,7 @@ from ui.walking import Press, Screen
 
 OPEN = "() => document.querySelector('.tt[data-rev]') !== null"
 TABS = 160  # more than the busiest page has stops
+DOUBLE = 0.42
 
 
 def focused(target: Locator) -> bool:
@@ -22,6 +26,7 @@ def focused(target: Locator) -> bool:
 class Table:
     page: Page
     url: str
+    latest: tuple[dict[str, Any], float] = field(default=({}, 0.0))
 
     def open(self, path: str = "fight", **address: str) -> None:
         self.page.goto(f"{self.url}{path}?{urlencode(address)}")
@@ -63,7 +68,9 @@ class Table:
         return self.root.locator(".vh[role=status]").inner_text()
 
     def fraction(self) -> str:
-        return self.region("odds").locator(".big").inner_text().split()[0]
+        """The chance to win, as it is written large."""
+        big = self.region("odds").locator(".big")
+        return big.inner_text().removesuffix(big.locator(".pc").inner_text()).strip()
 
     # -- doing -------------------------------------------------------------------------------------------------------
 
@@ -72,12 +79,24 @@ class Table:
         region = self.region(press.region)
         if press.intent["do"] == "choose":
             return region.get_by_role("radio", name=press.label, exact=True)
-        starts = re.compile("^" + re.escape(press.label))  # a card's or a helper's button says more after its name
-        return region.get_by_role("button", name=starts)
+        whole = region.get_by_role("button", name=press.label, exact=True)
+        if whole.count():
+            return whole
+        return region.get_by_role("button", name=re.compile("^" + re.escape(press.label)))  # a card says more
 
     def press(self, press: Press) -> None:
-        with self.answer():
+        with self.another(press):
             self.find(press).click()
+
+    @contextmanager
+    def another(self, press: Press) -> Iterator[None]:
+        """A press, later than a double click of the same: the page takes that for one."""
+        same, at = self.latest
+        if same == press.intent:
+            time.sleep(max(0.0, at + DOUBLE - time.monotonic()))
+        with self.answer():
+            yield
+            self.latest = (press.intent, time.monotonic())
 
     def answer(self) -> Answer:
         return Answer(self)
@@ -165,7 +184,7 @@ class Keyboard:
 
     def press(self, press: Press, key: str = "Enter") -> None:
         target = self.table.find(press)
-        with self.table.answer():
+        with self.table.another(press):
             if press.intent["do"] == "choose":
                 self.choose(target)
             else:

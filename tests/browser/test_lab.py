@@ -1,0 +1,81 @@
+"""The same notebooks in JupyterLab, as `tutor lab` opens them."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+from serve.browsing import Seen
+
+from tutor import paths
+
+START = """
+import json, sys
+from pathlib import Path
+from tutor.serve import lab
+given = json.loads(sys.argv[1])
+sys.exit(lab(Path(given["notebooks"]), given["port"], open_browser=False, data_dir=Path(given["data"])))
+"""
+
+
+@pytest.fixture(scope="module")
+def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a running JupyterLab, with its token."""
+    given = {"notebooks": str(paths.notebooks()), "port": 0, "data": str(tmp_path_factory.mktemp("data"))}
+    process = subprocess.Popen(
+        [sys.executable, "-c", START, json.dumps(given)],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    log: list[str] = []
+    assert process.stdout is not None
+    threading.Thread(target=log.extend, args=(process.stdout,), daemon=True).start()
+    try:
+        deadline = time.monotonic() + 60
+        while not (found := re.search(r"http://127\.0\.0\.1:\d+/lab\S*token=\w+", "".join(log))):
+            assert process.poll() is None, "".join(log)
+            assert time.monotonic() < deadline, "".join(log)
+            time.sleep(0.1)
+        yield found[0]
+    finally:
+        process.terminate()
+        with suppress(subprocess.TimeoutExpired):
+            process.wait(20)
+        process.kill()
+
+
+def test_the_widget_plays_in_a_notebook(lab: str, page: Page, seen: Seen, shots: Path) -> None:
+    page.goto(lab.replace("/lab?", "/lab/tree/fight.ipynb?"))
+    cell = page.locator(".jp-Notebook .jp-CodeCell").first
+    cell.locator(".jp-InputArea-editor").click()
+    page.locator(".jp-Notebook-ExecutionIndicator[data-status='idle']").wait_for(timeout=60_000)
+    page.keyboard.press("Shift+Enter")
+    table = page.locator(".tt[data-rev]")
+    table.wait_for(timeout=60_000)
+    score = table.locator(".score .nums")
+    expect(score).to_have_text(re.compile(r"5.*12"))
+    table.get_by_role("button", name="Next", exact=True).click()
+    expect(score).to_have_text(re.compile(r"7.*12"))
+    table.get_by_role("button", name="日本語").click()
+    expect(table).to_have_attribute("lang", "ja")
+    table.locator(".tile > summary").first.click()
+    expect(table.locator(".tile").first).to_have_attribute("open", "")
+    page.keyboard.press("l")  # a letter of the table's own, none of the notebook's
+    expect(table).to_have_attribute("lang", "en")
+    expect(page.locator(".jp-Notebook .jp-Cell")).to_have_count(2)
+    page.screenshot(path=shots / "lab-1280.png")
+    assert page.title().count("fight")  # the page is the notebook's: the table leaves title and address alone
+    assert "lesson=" not in page.url
+    ours = [error for error in seen.errors if "tt-" in error or "anywidget" in error]
+    assert ours == []
