@@ -7,10 +7,15 @@ import logging
 import os
 import shutil
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from tutor import paths
 from tutor.school.places import serve_places
+
+if TYPE_CHECKING:
+    from tutor.serve.app import TutorApp
 
 LOUD = """\
 !! Listening on {ip}, where others can reach this machine. There is no password and no encryption here:
@@ -99,9 +104,12 @@ def serve(
     _quiet(app.log)
     app.on_listening = lambda url: _announce(url, port, app.port)
     _say(f"notebooks {notebook_dir}; progress in {paths.data_dir()}; at most {max_kernels} readers at once")
+    return _run(app, HOST.begin if warm else lambda _: None, notebook_dir)
+
+
+def _run(app: TutorApp, warm_up: Callable[[Path], None], notebook_dir: Path) -> int:
     app.initialize([])
-    if warm:
-        HOST.begin(notebook_dir)  # it imports while the server gets ready
+    warm_up(notebook_dir)  # it imports while the server gets ready
     app.start()
     return 0
 
