@@ -215,7 +215,12 @@ def _serving(commands: Any) -> None:
     serve.add_argument(
         "--cull-after", type=at_least(10), default=600, metavar="SECONDS", help="idle readers are let go"
     )
-    serve.add_argument("--preheat", action="store_true", help="fork kernels from one warm process: faster, less memory")
+    serve.add_argument(
+        "--preheat",
+        action=argparse.BooleanOptionalAction,
+        default=True,
+        help="fork kernels from one warm process: faster, less memory",
+    )
     serve.add_argument("--open", action="store_true", help="open a browser")
     serve.add_argument("--token", default=None, help="a word that readers must know")
     lab = _command(commands, "lab", "the same notebooks in JupyterLab", "tutor lab", json=False)

@@ -98,7 +98,6 @@ def serve(
     from tutor.serve.forkserver import HOST
 
     warm = preheat and hasattr(os, "fork")
-    serve_places(paths.data_dir())
     config = configuration(notebook_dir, port, ip, lang, open_browser, max_kernels, cull_after, base_url, warm, token)
     app = TutorApp(config=config, log_level=logging.WARNING)
     _quiet(app.log)
@@ -108,6 +107,7 @@ def serve(
 
 
 def _run(app: TutorApp, warm_up: Callable[[Path], None], notebook_dir: Path) -> int:
+    serve_places(paths.data_dir())
     app.initialize([])
     warm_up(notebook_dir)  # it imports while the server gets ready
     app.start()
