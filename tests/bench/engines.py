@@ -35,7 +35,7 @@ def rows() -> Iterator[Row]:
             "catanatron": lambda: rate(lambda: catan_game(next(seeds))),
             "chess": lambda: rate(lambda: chess_game(next(seeds))),
         },
-        aim=0.5,
+        aim=1,
         more=True,
     )
     yield from in_turns(

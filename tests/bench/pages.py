@@ -130,11 +130,11 @@ def rows() -> Iterator[Row]:
             with houses(preheat) as (ours, bare):
                 how = " (--preheat)" if preheat else ""
                 lesson, peers = ours.url + LESSON, {"bare Voila": ready(browser, bare, BARE_BUTTON)}
-                yield from in_turns(f"page ready{how}", "ms", ready(browser, lesson, OUR_BUTTON), peers, 1, more=False)
+                yield from in_turns(f"page ready{how}", "ms", ready(browser, lesson, OUR_BUTTON), peers, 1.3, more=False)
                 for what, pause in PAUSES.items() if preheat else ():
                     mine = clicked(browser, lesson, OUR_BUTTON, OUR_CLICK, pause)
                     peers = {"bare Voila": clicked(browser, bare, BARE_BUTTON, BARE_CLICK, pause)}
-                    yield from in_turns(what, "ms", mine, peers, 1, more=False, rounds=3)
+                    yield from in_turns(what, "ms", mine, peers, 1.5, more=False, rounds=3)
 
 
 # -- memory ----------------------------------------------------------------------------------------------------------
@@ -147,7 +147,7 @@ def memory_rows() -> Iterator[Row]:
                 how = " (--preheat)" if preheat else ""
                 mine = partial(kernels, browser, ours.url + LESSON, OUR_BUTTON)
                 peers: dict[str, Callable[[], float]] = {"bare kernel": partial(kernels, browser, bare, BARE_BUTTON)}
-                yield from in_turns(f"memory of a reader{how}", "MB", mine, peers, 1, more=False, rounds=2)
+                yield from in_turns(f"memory of a reader{how}", "MB", mine, peers, 1.4, more=False, rounds=2)
 
 
 def kernels(browser: Browser, address: str, button: str) -> float:

@@ -11,6 +11,7 @@ FIELDS = (
     "proof",
     "half",
     "table",
+    "seat",
     "deal",
     "seed",
     "rule",

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+import re
 
 from tutor.content.models import Text
+from tutor.content.source import Problems
 from tutor.games.registry import edition_of
 from tutor.kernel.verdict import BadInput
 from tutor.lessons.check import lessons_of
 from tutor.lessons.examples import as_lesson, examples_of
 from tutor.lessons.models import Act, Lesson, Predict
 from tutor.lessons.play import Answer, Place
-from tutor.tables.models import TableFile
-from tutor.tables.opening import open_table, read_action
+from tutor.paths import data_dir
+from tutor.tables.opening import open_table, read_action, read_table
+from tutor.tables.reading import read
 from tutor.ui.desk import Desk
 from tutor.ui.free import FreeDesk
 from tutor.ui.keeping import Keeper
@@ -20,6 +22,7 @@ from tutor.ui.lesson import LessonDesk
 from tutor.ui.lookup import proof_of
 from tutor.ui.match import open_match
 
+_NAME = re.compile(r"[A-Za-z0-9_-]{1,60}")
 Opened = tuple[str, Desk | None, str, str]
 
 
@@ -31,6 +34,8 @@ def open_address(address: dict[str, str], keeper: Keeper) -> Opened:
         return "table", open_example(example, address.get("step", ""), keeper), "", ""
     if proof := address.get("proof"):
         return "table", open_proof(proof, address.get("half", "kept")), "", ""
+    if table := address.get("table"):
+        return "table", open_file(table, address.get("seat", "0")), "", ""
     if dealt := address.get("deal"):
         return "table", open_match(dealt, address.get("seed", "")), "", ""
     if rule := address.get("rule"):
@@ -110,8 +115,17 @@ def open_proof(rule: str, half: str) -> FreeDesk:
     return desk
 
 
-def open_file(data: dict[str, Any], title: Text | None = None, you: int = 0) -> FreeDesk:
-    """A table file as a desk."""
-    table = TableFile.model_validate(data)
-    found, line = open_table(table)
-    return FreeDesk(found, line, title or found.title, you)
+def open_file(name: str, seat: str) -> FreeDesk:
+    """A table of the host's own: `tables/NAME.yaml` in the data folder, seen from a seat."""
+    path = data_dir() / "tables" / f"{name}.yaml"
+    if not _NAME.fullmatch(name) or not path.is_file():
+        raise BadInput(f"there is no table {name!r}")
+    try:
+        source = read(path)
+        found, line = open_table(read_table(source), source=source)
+    except Problems as error:
+        raise BadInput(str(error)) from None
+    you = int(seat) if seat in "0123" and seat else 0
+    if you >= len(line.state.players):
+        raise BadInput(f"there is no seat {seat}")
+    return FreeDesk(found, line, Text(ja=name, en=name), you, {"table": name, "seat": str(you)})

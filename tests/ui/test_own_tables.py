@@ -1,0 +1,43 @@
+"""A table of the host's own opens by its name, from the data folder and from nowhere else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tutor.ui.session import Session
+
+TABLE = """
+edition: munchkin-quest
+start:
+  seats: [{level: 5}, {level: 3, hand: [mq.card.hairy]}]
+  monsters: [{card: mq.card.shrieking-geek, base: 1}]
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("TUTOR_DATA", str(tmp_path))
+    (tmp_path / "tables").mkdir()
+    return tmp_path
+
+
+def test_it_opens_from_a_seat_and_keeps_its_address(folder: Path) -> None:
+    (folder / "tables" / "class-3.yaml").write_text(TABLE, encoding="utf-8")
+    screen = Session(address={"table": "class-3", "seat": "1"}).screen()
+    assert screen["page"] == "table"
+    assert [card["id"] for card in screen["hand"]["cards"]] == ["mq.card.hairy"]
+    assert "table=class-3" in screen["address"]
+    assert "seat=1" in screen["address"]
+
+
+@pytest.mark.parametrize("name", ["none", "../class-3", "class-3.yaml", "a/b", "²"])
+def test_a_name_that_is_none_leads_to_the_start_page(folder: Path, name: str) -> None:
+    (folder / "class-3.yaml").write_text(TABLE, encoding="utf-8")
+    assert Session(address={"table": name}).screen()["page"] == "landing"
+
+
+def test_a_table_with_a_mistake_leads_to_the_start_page(folder: Path) -> None:
+    (folder / "tables" / "wrong.yaml").write_text(TABLE.replace("level: 5", "level: 0"), encoding="utf-8")
+    assert Session(address={"table": "wrong"}).screen()["page"] == "landing"
