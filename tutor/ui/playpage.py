@@ -73,7 +73,8 @@ def drawing(session: Session, line: Line[Any], before: Line[Any]) -> Any:
 def _say(session: Session, d: Any) -> Part:
     desk, branch = session.desk, session.branch
     assert desk is not None
-    question = desk.question(session.lang) or desk.edition.table.screen.question(d)
+    screen = desk.edition.table.screen
+    question = (desk.question(session.lang) if screen.fighting(d) else "") or screen.question(d)
     if branch is None:
         return {"question": question, "line": rich(desk.story_text(session.lang), term_name(session.lang))}
     return {"question": question, "line": session.word("branch-note")}

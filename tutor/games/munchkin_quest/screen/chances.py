@@ -32,7 +32,7 @@ def odds(d: Drawing) -> Part | None:
         "grid": _grid(d, found),
         "spread": _spread(d, found),
         "plays": _plays(d, found),
-        "table": _table(d, found),
+        "table": _table(d, found) if duel.rolls > 1 else None,
     }
 
 
