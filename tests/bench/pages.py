@@ -130,7 +130,8 @@ def rows() -> Iterator[Row]:
             with houses(preheat) as (ours, bare):
                 how = " (--preheat)" if preheat else ""
                 lesson, peers = ours.url + LESSON, {"bare Voila": ready(browser, bare, BARE_BUTTON)}
-                yield from in_turns(f"page ready{how}", "ms", ready(browser, lesson, OUR_BUTTON), peers, 1.3, more=False)
+                mine = ready(browser, lesson, OUR_BUTTON)
+                yield from in_turns(f"page ready{how}", "ms", mine, peers, 1.3, more=False)
                 for what, pause in PAUSES.items() if preheat else ():
                     mine = clicked(browser, lesson, OUR_BUTTON, OUR_CLICK, pause)
                     peers = {"bare Voila": clicked(browser, bare, BARE_BUTTON, BARE_CLICK, pause)}

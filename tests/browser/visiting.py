@@ -190,9 +190,3 @@ class Keyboard:
             else:
                 self.reach(target)
                 self.key(key)
-
-
-def run_axe(page: Page) -> Any:
-    from axe_playwright_python.sync_playwright import Axe
-
-    return Axe().run(page)

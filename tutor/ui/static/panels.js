@@ -100,8 +100,7 @@ export function whatifPanel(s, whatif) {
     whatif.note ? h("p", { class: "small quiet" }, whatif.note) : null,
     whatif.back ? button(whatif.back.label, whatif.back.go, { before: "undo", look: "changed", extra: "return", key: "whatif.back" }) : null,
     comparePart(s, whatif.compare), whatif.compare_other ? h("details", { class: "morewhat", key: "compareother" }, h("summary", { key: "compareother.head" }, icon("branch"), s.t("compare_other")), comparePart(s, whatif.compare_other)) : null,
-    whatif.chips && whatif.chips.length ? h("ul", { class: "chips" }, whatif.chips.map(whatifChip)) : null,
-    (whatif.dice || []).map(whatifDice), moreWhatif(s, whatif.more || []));
+    (whatif.dice || []).map(whatifDice), whatif.chips && whatif.chips.length ? h("ul", { class: "chips" }, whatif.chips.map(whatifChip)) : null, moreWhatif(s, whatif.more || []));
   if (whatif.on) shape.props.class += " is-on";
   return shape;
 }
