@@ -1,7 +1,8 @@
 """Fixtures of the browser tests: the real app, and pages of a real browser in it.
 
 `server` (.url, .health(), .wait_for(kernels)); `browser`; `page` (1280 by 800) and `phone` (390 by 844), which fail a
-test that asked another machine for anything; `seen` (.hosts, .errors) of those pages; `shots`, a folder for pictures.
+test that asked another machine for anything; `seen` (.hosts, .errors) of those pages; `quiet`, which fails one whose
+pages put an error on the console; `shots`, a folder for pictures.
 """
 
 from __future__ import annotations
@@ -10,12 +11,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from serve.browsing import browser, page, phone, seen
+from serve.browsing import Seen, browser, page, phone, seen
 from serve.running import Server, running
 
 from tutor import paths
 
-__all__ = ["browser", "page", "phone", "seen", "server", "shots"]
+__all__ = ["browser", "page", "phone", "quiet", "seen", "server", "shots"]
 
 HERE = Path(__file__).parent
 
@@ -30,6 +31,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with running(paths.notebooks(), tmp_path_factory.mktemp("data"), preheat=True) as server:
         yield server
+
+
+@pytest.fixture
+def quiet(seen: Seen) -> Iterator[None]:
+    """The browser's console had nothing to complain about."""
+    yield
+    assert seen.errors == []
 
 
 @pytest.fixture(scope="session")

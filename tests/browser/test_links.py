@@ -9,12 +9,13 @@ import nbformat
 import pytest
 from browser.visiting import Table
 from playwright.sync_api import Page, expect
-from serve.browsing import Seen
 from serve.running import Server, running
 from ui.walking import EXAMPLE, GEEK
 
 from tutor.ui.address import read_address
 from tutor.ui.session import Session
+
+pytestmark = pytest.mark.usefixtures("quiet")
 
 LINKS: dict[str, dict[str, str]] = {
     "a step in Japanese": {"lesson": GEEK, "step": "thrown", "lang": "ja"},
@@ -31,7 +32,7 @@ LINKS: dict[str, dict[str, str]] = {
 
 
 @pytest.mark.parametrize("name", LINKS)
-def test_a_link_opens_there(server: Server, page: Page, seen: Seen, name: str) -> None:
+def test_a_link_opens_there(server: Server, page: Page, name: str) -> None:
     screen = Session(address=LINKS[name]).screen()
     table = Table(page, server.url)
     table.open(**LINKS[name])
@@ -43,7 +44,6 @@ def test_a_link_opens_there(server: Server, page: Page, seen: Seen, name: str) -
         expect(table.question).to_have_text(screen["rule"]["sentence"])
     query = page.evaluate("location.search")
     assert read_address(query) == read_address(screen["address"])
-    assert seen.errors == []
 
 
 def test_a_rule_can_be_tried_from_its_page(server: Server, page: Page) -> None:
@@ -80,7 +80,7 @@ def two(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield server
 
 
-def test_two_tables_in_one_page_keep_apart(two: Server, page: Page, seen: Seen) -> None:
+def test_two_tables_in_one_page_keep_apart(two: Server, page: Page) -> None:
     page.goto(f"{two.url}fight")
     page.wait_for_function("() => document.querySelectorAll('.tt[data-rev]').length === 2")
     first, second = page.locator(".tt").all()
@@ -95,7 +95,6 @@ def test_two_tables_in_one_page_keep_apart(two: Server, page: Page, seen: Seen) 
     expect(first.locator(".compare")).to_be_visible()
     ids = page.evaluate("[...document.querySelectorAll('.tt [id]')].map((node) => node.id)")
     assert len(ids) == len(set(ids))
-    assert seen.errors == []
 
 
 def scores(page: Page) -> list[str]:

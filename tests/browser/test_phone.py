@@ -30,7 +30,8 @@ WIDTHS = """() => ({ page: document.documentElement.scrollWidth, window: window.
 @pytest.mark.parametrize("name", SCENES)
 def test_a_phone_shows_it_whole_and_for_thumbs(server: Server, browser: Browser, shots: Path, name: str) -> None:
     size: Any = {"width": 390, "height": 844}
-    with opened(browser, Seen(), viewport=size, locale="ja-JP", has_touch=True, reduced_motion="reduce") as page:
+    seen = Seen()
+    with opened(browser, seen, viewport=size, locale="ja-JP", has_touch=True, reduced_motion="reduce") as page:
         SCENES[name](Table(page, server.url), "ja")
         page.screenshot(path=shots / f"{name}-ja-390.png", full_page=True)
         small = [t for t in page.evaluate(TARGETS) if t["tall"] < TOUCH - 0.5 or t["wide"] < 24]
@@ -43,3 +44,4 @@ def test_a_phone_shows_it_whole_and_for_thumbs(server: Server, browser: Browser,
             assert found["out"] == [], width
         found = Axe().run(page)
         assert found.violations_count == 0, found.generate_report()
+    assert seen.errors == []

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from browser.visiting import Keyboard, Table, focused
 from playwright.sync_api import Locator, Page, expect
 from serve.running import Server
 from ui.walking import GEEK
 
 from tutor.ui.words import labels
+
+pytestmark = pytest.mark.usefixtures("quiet")
 
 
 def opened_at(page: Page, server: Server, step: str, lang: str = "en") -> Table:

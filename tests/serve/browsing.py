@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import atexit
 import os
 import re
 import shutil
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -97,10 +99,17 @@ def opened(browser: Browser, seen: Seen, **options: Any) -> Iterator[Page]:
     seen.assert_nothing_left_the_machine()
 
 
+@lru_cache(maxsize=1)
+def the_browser() -> Browser:
+    """One a process: several modules bring the fixture along, and Playwright runs only once."""
+    stack = ExitStack()
+    atexit.register(stack.close)
+    return stack.enter_context(launched())
+
+
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    with launched() as browser:
-        yield browser
+def browser() -> Browser:
+    return the_browser()
 
 
 @pytest.fixture

@@ -20,7 +20,7 @@ MODULES = (
     *("dom", "memory", "parts", "scene", "ledger", "odds", "deck", "panels", "story", "pages", "slip", "keys"),
     *("link", "bar", "host", "table", "widget"),
 )
-STYLES = ("tokens", "parts", "stage", "deck", "rail", "table", "pages")
+STYLES = ("tokens", "parts", "pieces", "stage", "deck", "rail", "table", "pages")
 
 
 @lru_cache(maxsize=1)
