@@ -146,7 +146,7 @@ class Position:
         session = Session(lang=self.lang)
         session.desk = FreeDesk(self.edition, self.line, self.edition.title, seat)
         session.page = "table"
-        session.pinned = True
+        session.pinned = session.own_lang = True
         return Board(session)
 
     # -- showing -----------------------------------------------------------------------------------------------------

@@ -29,6 +29,7 @@ class FreeDesk:
         self._address = address or {}
         self.wishes: tuple[Action, ...] = ()
         self.wished_at = -1
+        self.about: Text | None = None
 
     @property
     def title(self) -> dict[str, str]:
@@ -66,7 +67,9 @@ class FreeDesk:
         return ""
 
     def story_text(self, lang: str) -> str:
-        """What the latest move brought about."""
+        """What the latest move brought about; before the first move, what the table is there to show."""
+        if self.at == self.wished_at and self.about is not None:
+            return self.about[lang]
         speaker = Speaker(self.edition, lang, self.line.state, self.before.state)
         told = (speaker.event(e) for e in self.line.events)
         return " ".join(t for t in told if t)

@@ -91,7 +91,7 @@ class LessonDesk:
         """An open prediction hides the odds, and so does the step before one that has not been answered."""
         after = self.place.step + 1
         coming = self.lesson.steps[after] if after < len(self.lesson.steps) else None
-        unanswered = isinstance(coming, Predict) and not self.place.answer(coming.id).locked
+        unanswered = isinstance(coming, Predict) and _is_about_odds(coming) and not self.place.answer(coming.id).locked
         return not self.finished and (self.sealed or unanswered)
 
     def own_words(self, rules: tuple[str, ...], lang: str) -> str:
@@ -268,3 +268,7 @@ class LessonDesk:
             "go": {"do": "beat", "key": step.id} if seen else None,
             "told": f"{label} {n}".strip(),
         }
+
+
+def _is_about_odds(step: Predict) -> bool:
+    return step.truth.win or step.truth.better is not None or bool(step.truth.event)

@@ -109,6 +109,7 @@ def open_proof(rule: str, half: str) -> FreeDesk:
             desk.whole = desk.whole.do(read_action(line.game, check.do))
     tried = next((c.try_ for c in checks if c.try_), None) or next((c.do for c in proof.kept if c.do), None)
     desk.you = int((tried or {}).get("seat", 0))
+    desk.about = proof.shows
     desk.at = desk.wished_at = len(desk.whole.moments) - 1
     if tried:
         desk.wishes = (read_action(line.game, tried),)

@@ -153,7 +153,7 @@ def _table_card(edition: Edition, lesson: Lesson, card: Part, lang: str) -> Part
     return {
         "key": lesson.id,
         "game": edition.id,
-        "title": lesson.title[lang],
+        "title": card["title"][lang] if "title" in card else lesson.title[lang],
         "title_other": {"lang": lang, "t": edition.title[lang]},
         "text": card["text"][lang],
         "facts": [{"text": word("minutes", lang, n=lesson.minutes), "icon": "play"}],

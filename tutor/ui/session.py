@@ -51,6 +51,7 @@ class Session:
         self.sorry = ""
         self.said = (0, "")
         self.focus: str | None = None
+        self.own_lang = "lang" in (address or {})  # a language asked for in code goes before the browser's
         self.pinned = False  # this widget shows one position; its page's address has no say
         self.open(address or {})
 
@@ -118,7 +119,7 @@ class Session:
         self.keeper.learner = str(intent.get("learner") or "")[:64]
         asked = read_address(str(intent.get("search") or ""))
         told = str(intent.get("lang") or "")
-        if "lang" not in asked and told[:2] in ("ja", "en"):
+        if "lang" not in asked and not self.own_lang and told[:2] in ("ja", "en"):
             self.lang = told[:2]
         if intent.get("theme") in ("light", "dark"):
             self.theme = intent["theme"]
@@ -156,6 +157,8 @@ class Session:
             assert self.refusal is not None
             self.say(self.refusal["title"] + " " + pages.plain_text(self.refusal["reasons"][0]["text"]))
             return
+        if action.seat != self.desk.you:
+            return  # others move by themselves; one may ask why they cannot, not move for them
         self.picked = ""
         if self.branch is None and isinstance(self.desk, LessonDesk) and not self.desk.acting:
             self._begin(Branch(self.desk.line, self.desk.line))
@@ -305,13 +308,20 @@ class Session:
         named = {"rule": {"rule": self.rule}, "words": {"words": self.query}}.get(self.page, {})
         return {**named, "lang": self.lang}
 
+    def _fingerprint(self) -> str:
+        """Equal for equal positions, as far as the reader may see them."""
+        if self.desk is None:
+            return ""
+        line = self.desk.line
+        return digest(line.game.view(line.state, self.desk.you))
+
     def _draw(self) -> Screen:
         frame = pages.frame(self)
         page = "sorry" if self.sorry else self.page
         body = play_page(self) if page == "table" and self.desk else getattr(pages, f"{page}_page")(self)
         screen = {**frame, **body}
         screen["address"] = write_address(self._address())
-        screen["hash"] = digest(self.desk.line.state) if self.desk else ""
+        screen["hash"] = self._fingerprint()
         return screen
 
     def word(self, key: str, **facts: Any) -> str:

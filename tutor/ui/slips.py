@@ -42,9 +42,14 @@ def _of_term(session: Session, term: Term) -> Part:
         "sub": sub,
         "body": term.means[lang],
         "ruling": ruling(term.ruling, lang),
-        "cites": [cite(rule, lang) for rule in term.rules[:3]],
+        "cites": _a_page_each([cite(rule, lang) for rule in term.rules]),
         "links": play_links(term.rules, lang),
     }
+
+
+def _a_page_each(cites: list[Part]) -> list[Part]:
+    """The first citation of each page, three at most."""
+    return list({c["label"]: c for c in reversed(cites)}.values())[::-1][:3]
 
 
 def _of_rule(session: Session, rule: Rule) -> Part:
@@ -83,7 +88,8 @@ def refusal(session: Session, line: Line[Any], action: Action, denials: tuple[De
 def _instead(session: Session, line: Line[Any], speaker: Speaker) -> Part | None:
     desk = session.desk
     assert desk is not None
-    possible = list(dict.fromkeys(speaker.action(a) for a in line.game.offers(line.state, desk.you)))
+    each = {(type(a), getattr(a, "card", "")): a for a in reversed(line.game.offers(line.state, desk.you))}
+    possible = list(dict.fromkeys(speaker.action(a) for a in reversed(each.values())))
     if not possible:
         return None
     return {"lead": session.word("instead-lead"), "text": AND[session.lang].join(possible[:4])}
