@@ -62,8 +62,13 @@ def test_the_great_fight_by_keyboard_on_a_small_screen_in_japanese(
         assert keyboard.pressed < 2500, "too far to Tab"
 
 
-def test_the_first_fight_by_keyboard(server: Server, page: Page) -> None:
-    by_keyboard(page, server, QUICK, "en")
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_first_fight_by_keyboard(server: Server, page: Page, lang: str) -> None:
+    by_keyboard(page, server, QUICK, lang)
+
+
+def test_the_great_fight_by_keyboard_in_english(server: Server, page: Page) -> None:
+    by_keyboard(page, server, GEEK, "en")
 
 
 @pytest.mark.parametrize("lang", LANGS)
