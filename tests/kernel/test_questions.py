@@ -12,7 +12,7 @@ from kernel.orchard import FRUIT, GAME, start
 
 from tutor.kernel.engine import Game
 from tutor.kernel.events import Term, total
-from tutor.kernel.rules import Conflict, RuleSet
+from tutor.kernel.rules import Ask, Conflict, RuleSet
 from tutor.kernel.state import State
 from tutor.kernel.verdict import BadInput
 
@@ -128,6 +128,32 @@ def test_a_limit_sees_the_sum_so_far_and_adds_its_correction() -> None:
     rules.term("q", "q.more")(lambda s, about: iter((Term(4, "q.more", "more"),)))
     assert terms(rules) == [(3, "q.base"), (4, "q.more"), (-5, "q.cap")]
     assert seen == [7]
+
+
+def test_a_term_may_ask_further_questions_each_in_the_light_of_the_answers() -> None:
+    rules = RuleSet(layers=("book",))
+    rules.term("q.half", "q.half")(lambda s, n: iter((Term(n // 2, "q.half", "half"),)))
+
+    @rules.term("q", "q.steps", asks=True)
+    def halved_until_it_is_one(s: State, n: int, ask: Ask) -> Iterator[Term]:
+        while n > 1:
+            n = total(ask(s, "q.half", n))
+            yield Term(n, "q.steps", "step")
+
+    assert terms(rules, 12) == [(6, "q.steps"), (3, "q.steps"), (1, "q.steps")]
+    assert terms(rules.without("q.half"), 12) == [(0, "q.steps")]
+
+
+def test_a_limit_may_ask_further_questions() -> None:
+    rules = ruleset()
+    rules.term("q.most", "q.most")(lambda s, about: iter((Term(2, "q.most", "most"),)))
+
+    @rules.limit("q", "q.cap", layer="card", asks=True)
+    def cap(s: State, about: Any, so_far: int, ask: Ask) -> Term | None:
+        most = total(ask(s, "q.most", about))
+        return Term(most - so_far, "q.cap", "cap") if so_far > most else None
+
+    assert terms(rules) == [(3, "q.base"), (-1, "q.cap")]
 
 
 def test_a_question_can_be_about_anything() -> None:

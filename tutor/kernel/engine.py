@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
 
 from tutor.kernel.events import Event, Term
 from tutor.kernel.records import evolve
-from tutor.kernel.rules import ActionRule, GuardRule, RuleSet, TermRule, combine
+from tutor.kernel.rules import ActionRule, Cite, GuardRule, RuleSet, TermRule, combine
 from tutor.kernel.state import Action, State, pending
 from tutor.kernel.table import Table
 from tutor.kernel.verdict import BadInput, Denied, Illegal
 from tutor.kernel.windows import Task, Window, chosen, open_seats
 
 S = TypeVar("S", bound=State)
+Checks = tuple[frozenset[str], Any, tuple[Any, ...], tuple[Any, ...]]
 _STEPS_AT_MOST = 10_000
+_PLAIN = frozenset((int, str, type(None)))
 
 
 def _nothing(_: Any, __: int) -> frozenset[str]:
@@ -43,8 +47,10 @@ class Game(Generic[S]):
         well_formed: Callable[[S, Any], None],
         over_rule: str,
         at_hand: Callable[[S, int], frozenset[str]] = _nothing,
+        cite: Cite | None = None,
     ) -> None:
         self.edition = edition
+        self.cite = cite  # the edition's own ids, where it shares its rules with another
         self.rules = rules
         self.state = state
         self.view = view
@@ -54,6 +60,7 @@ class Game(Generic[S]):
         self._actions = {a.action: a for a in rules.actions}
         self._guards = {a: self._guards_of(a) for a in self._actions}
         self._offered = {window: tuple(map(self._checks, kinds)) for window, kinds in self._by_window().items()}
+        self._asked: tuple[S | None, dict[Any, tuple[Term, ...]]] = (None, {})
         self._questions = self._by_question()
         self.action_type: Any = _union(tuple(self._actions))
 
@@ -99,10 +106,27 @@ class Game(Generic[S]):
         return tuple(denials)
 
     def ask(self, s: S, question: str, about: Any) -> tuple[Term, ...]:
-        """The answer to a question about numbers, as the terms that it is the sum of."""
-        if question not in self._questions:
-            raise BadInput(f"unknown question {question!r}; known: {', '.join(sorted(self._questions))}")
-        return combine(self._questions[question], s, about, self.ask)
+        """The answer to a question about numbers, as the terms that it is the sum of.
+
+        A state never changes, so what has been asked about the latest one is remembered.
+        """
+        of, answers = self._asked
+        if of is not s:
+            answers = {}
+            self._asked = (s, answers)
+        key = (question, about) if about.__class__ in _PLAIN else None
+        found = answers.get(key) if key is not None else None
+        if found is None:
+            if question not in self._questions:
+                raise BadInput(f"unknown question {question!r}; known: {', '.join(sorted(self._questions))}")
+            found = self._in_own_words(combine(self._questions[question], s, about, self.ask))
+            if key is not None:
+                answers[key] = found
+        return found
+
+    def _in_own_words(self, terms: tuple[Term, ...]) -> tuple[Term, ...]:
+        cite = self.cite
+        return terms if cite is None else tuple(evolve(x, rule=cite(x.rule)) for x in terms)
 
     def questions(self) -> tuple[str, ...]:
         return tuple(sorted(self._questions))
@@ -184,6 +208,7 @@ class Game(Generic[S]):
             self._well_formed,
             self._over_rule,
             self._at_hand,
+            self.cite,
         )
 
     # -- inside ------------------------------------------------------------------------------------------------------
@@ -208,10 +233,14 @@ class Game(Generic[S]):
         return tuple(found)
 
     def _guards_of(self, action: type[Action]) -> tuple[tuple[GuardRule, ...], tuple[GuardRule, ...]]:
-        mine = sorted((g for g in self.rules.guards if action in g.actions), key=lambda g: g.basic)
+        mine = sorted((self._with_ask(g) for g in self.rules.guards if action in g.actions), key=lambda g: g.basic)
         return tuple(g for g in mine if g.every), tuple(g for g in mine if not g.every)
 
-    def _checks(self, kind: ActionRule) -> tuple[frozenset[str], Any, tuple[Any, ...], tuple[Any, ...]]:
+    def _with_ask(self, guard: GuardRule) -> GuardRule:
+        """The guard, handed the questions of this very game: one without a rule answers them without it."""
+        return replace(guard, check=partial(_asking, guard.check, self.ask)) if guard.asks else guard
+
+    def _checks(self, kind: ActionRule) -> Checks:
         """What `offers` asks for a kind of action: plain tuples, since this is where the time goes."""
         before, each = self._guards[kind.action]
         first, then = (tuple(g.check for g in guards if not g.implied) for guards in (before, each))
@@ -228,6 +257,10 @@ class Game(Generic[S]):
             n: tuple(sorted((t for t in self.rules.terms if t.question == n), key=lambda t: rank[t.layer]))
             for n in names
         }
+
+
+def _asking(check: Any, ask: Any, s: Any, a: Any) -> Any:
+    return check(s, a, ask)
 
 
 def tag_of(action: type[Action]) -> str:

@@ -23,14 +23,17 @@ class Record(Rec):
 
 
 class Moment(Generic[S]):
-    """A state, and the action and events that led to it (none at the start)."""
+    """A state and what led to it: an action and its events, or a `change` from outside (neither at the start)."""
 
-    __slots__ = ("action", "events", "state")
+    __slots__ = ("action", "change", "events", "state")
 
-    def __init__(self, state: S, action: Action | None = None, events: tuple[Event, ...] = ()) -> None:
+    def __init__(
+        self, state: S, action: Action | None = None, events: tuple[Event, ...] = (), change: Any = None
+    ) -> None:
         self.state = state
         self.action = action
         self.events = events
+        self.change = change
 
 
 class Line(Generic[S]):
@@ -68,9 +71,9 @@ class Line(Generic[S]):
         """The line as it stood after `index` actions."""
         return Line(self.game, self.moments[: index + 1])
 
-    def replace_state(self, state: S) -> Line[S]:
-        """A fork that goes on from a changed state."""
-        return Line(self.game, (*self.moments, Moment(state)))
+    def replace_state(self, state: S, change: Any = None) -> Line[S]:
+        """A fork that goes on from a changed state; `change` is how the game itself says what was changed."""
+        return Line(self.game, (*self.moments, Moment(state, change=change)))
 
     def redo(self, state: S, actions: tuple[Action, ...]) -> Line[S]:
         """The same actions from another start, as far as they are legal there."""

@@ -6,7 +6,7 @@ Each declaration cites the rules it enforces: what is enforced can be counted, a
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal, TypeVar
 
 from tutor.kernel.events import Term
@@ -17,6 +17,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 A = TypeVar("A", bound=type[Action])
 Guard = Callable[[Any, Any], "Facts | None"]
 Kind = Literal["add", "answer", "limit", "part"]
+Cite = Callable[[str], str]
 Ask = Callable[[Any, str, Any], tuple[Term, ...]]
 
 
@@ -30,6 +31,7 @@ class GuardRule:
     basic: int
     every: bool  # asked once for a seat and kind of action, before any candidate: check(state, seat)
     implied: bool = False  # every candidate passes it as it is made, so that `offers` need not ask again
+    asks: bool = False  # it weighs answers to questions, and is handed the way to ask them
 
 
 @dataclass(frozen=True)
@@ -63,6 +65,7 @@ class TermRule:
     kind: Kind
     fn: Callable[..., Any]
     part: str = ""
+    asks: bool = False  # it is handed the way to ask further questions
 
 
 @dataclass
@@ -79,12 +82,18 @@ class RuleSet:
     questions: set[str] = field(default_factory=set)
 
     def guard(
-        self, rule: str, *actions: type[Action], basic: int = 5, every: bool = False, implied: bool = False
+        self,
+        rule: str,
+        *actions: type[Action],
+        basic: int = 5,
+        every: bool = False,
+        implied: bool = False,
+        asks: bool = False,
     ) -> Callable[[F], F]:
-        """The function returns the facts of a refusal, or None."""
+        """The function returns the facts of a refusal, or None. With `asks` its last argument asks questions."""
 
         def note(fn: F) -> F:
-            self.guards.append(GuardRule(rule, fn, actions, basic, every, implied))
+            self.guards.append(GuardRule(rule, fn, actions, basic, every, implied, asks))
             return fn
 
         return note
@@ -117,30 +126,32 @@ class RuleSet:
         """The order of steps stands in one place; a task on the stack names it."""
         self.procedures[name] = tuple(self.steps[step] for step in steps)
 
-    def term(self, question: str, *rules: str, layer: str = "") -> Callable[[F], F]:
+    def term(self, question: str, *rules: str, layer: str = "", asks: bool = False) -> Callable[[F], F]:
         """The function yields terms that are added to those of the layers below."""
-        return self._term(question, rules, layer, "add")
+        return self._term(question, rules, layer, "add", asks=asks)
 
     def answer(self, question: str, *rules: str, layer: str = "") -> Callable[[F], F]:
         """The function returns a term that replaces everything below it, or None."""
         return self._term(question, rules, layer, "answer")
 
-    def limit(self, question: str, *rules: str, layer: str = "") -> Callable[[F], F]:
+    def limit(self, question: str, *rules: str, layer: str = "", asks: bool = False) -> Callable[[F], F]:
         """The function is given the sum so far and returns a correcting term, or None."""
-        return self._term(question, rules, layer, "limit")
+        return self._term(question, rules, layer, "limit", asks=asks)
 
     def part(self, question: str, of: str, *rules: str) -> Callable[[F], F]:
         """The answer to `question` holds the whole answer to `of` for each thing that the function lists."""
         return self._term(question, rules, "", "part", of)
 
-    def _term(self, question: str, rules: tuple[str, ...], layer: str, kind: Kind, part: str = "") -> Callable[[F], F]:
+    def _term(
+        self, question: str, rules: tuple[str, ...], layer: str, kind: Kind, part: str = "", asks: bool = False
+    ) -> Callable[[F], F]:
         chosen = layer or self.layers[0]
         if chosen not in self.layers:
             raise ValueError(f"unknown layer {chosen!r}")
 
         def note(fn: F) -> F:
             self.questions.add(question)
-            self.terms.append(TermRule(question, rules, chosen, kind, fn, part))
+            self.terms.append(TermRule(question, rules, chosen, kind, fn, part, asks))
             return fn
 
         return note
@@ -161,6 +172,24 @@ class RuleSet:
             ids.update(group)
         return ids
 
+    def edition(self, cite: Cite) -> RuleSet:
+        """The rules as one edition has them: `cite` gives the edition's own id of a rule, or "" if it has none.
+
+        What is declared by a rule that the edition does not have is dropped; what two editions share is written once.
+        """
+        own = RuleSet(self.layers)
+        own.guards = [replace(g, rule=cite(g.rule)) for g in self.guards if cite(g.rule)]
+        own.actions = [replace(a, rule=cite(a.rule), also=_cited(cite, a.also)) for a in self.actions if cite(a.rule)]
+        own.steps = {f: replace(s, rules=_cited(cite, s.rules)) for f, s in self.steps.items() if cite(s.rules[0])}
+        own.procedures = {
+            name: tuple(own.steps[step.run] for step in steps if step.run in own.steps)
+            for name, steps in self.procedures.items()
+        }
+        own.terms = [replace(t, rules=_cited(cite, t.rules)) for t in self.terms if cite(t.rules[0])]
+        own.setups = [found for rules in self.setups if (found := _cited(cite, rules))]
+        own.questions = self.questions
+        return own
+
     def without(self, rule: str) -> RuleSet:
         """The same game as if the rulebook did not hold this rule."""
         cut = RuleSet(self.layers)
@@ -172,6 +201,10 @@ class RuleSet:
         cut.setups = self.setups
         cut.questions = self.questions
         return cut
+
+
+def _cited(cite: Cite, rules: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(id for rule in rules if (id := cite(rule)))
 
 
 class Conflict(Exception):
@@ -186,7 +219,7 @@ def combine(rules: Iterable[TermRule], state: Any, about: Any, ask: Ask) -> tupl
         if rule.layer != layer:
             layer, answered = rule.layer, False
         if rule.kind == "add":
-            terms.extend(rule.fn(state, about))
+            terms.extend(rule.fn(state, about, ask) if rule.asks else rule.fn(state, about))
         elif rule.kind == "part":
             for thing in rule.fn(state, about):
                 terms.extend(ask(state, rule.part, thing))
@@ -197,7 +230,8 @@ def combine(rules: Iterable[TermRule], state: Any, about: Any, ask: Ask) -> tupl
                     raise Conflict(f"{rule.question}: two answers in the layer {layer}")
                 terms, answered = [answer], True
         else:
-            correction = rule.fn(state, about, sum(t.value for t in terms))
+            so_far = sum(t.value for t in terms)
+            correction = rule.fn(state, about, so_far, ask) if rule.asks else rule.fn(state, about, so_far)
             if correction is not None:
                 terms.append(correction)
     return tuple(terms)

@@ -36,6 +36,8 @@ class Table(Generic[S]):
     def log(self, kind: str, rules: str | tuple[str, ...], facts: dict[str, Any], **changes: Any) -> int:
         """Write a line into the log and make the change that it tells."""
         cited = (rules,) if isinstance(rules, str) else rules
+        if (cite := self.game.cite) is not None:
+            cited = tuple(id for rule in cited if (id := cite(rule)))
         self.events.append(Event(kind, cited, facts, self._cause))
         if changes:
             self._state = evolve(self._state, **changes)
@@ -55,6 +57,20 @@ class Table(Generic[S]):
         order, after = chance.shuffle(self._state.chance, items)
         self._state = evolve(self._state, chance=after)
         return order
+
+    def unscripted(self, n: int) -> int:
+        """A number below n that only the seed decides: how a thing comes out of the box."""
+        number, after = chance.below(self._state.chance, n)
+        self._state = evolve(self._state, chance=after)
+        return number
+
+    def scripted(self, prefix: str) -> str:
+        """What the script says next of this sort, without its prefix; "" if it says nothing of it."""
+        cards = self._state.chance.cards
+        if not cards or not cards[0].startswith(prefix):
+            return ""
+        self._state = evolve(self._state, chance=evolve(self._state.chance, cards=cards[1:]))
+        return cards[0].removeprefix(prefix)
 
     def take_top(self, deck: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
         """The card drawn from a deck that is not empty, and the rest of the deck."""
@@ -77,6 +93,7 @@ class Table(Generic[S]):
     ) -> None:
         """Wait for decisions. Nobody to decide means nothing to wait for."""
         if seats:
+            rule = rule if self.game.cite is None else self.game.cite(rule)
             self._push(Window(kind, rule, seats, mode, lead, secret, about=_lists(about)))
 
     def begin(self, proc: str, **about: Any) -> None:
@@ -123,7 +140,7 @@ class Table(Generic[S]):
 
     def end(self, way: str, rule: str, winners: tuple[int, ...] = ()) -> None:
         """The game is over, whatever is pending."""
-        ending = Ending(way, rule, winners)
+        ending = Ending(way, self.game.cite(rule) if self.game.cite else rule, winners)
         self.log("GameEnded", rule, {"way": way, "winners": winners}, ending=ending, stack=())
 
 
