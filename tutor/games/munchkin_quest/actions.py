@@ -196,5 +196,100 @@ class BuyLevel(Action, tag="buy-level"):
     items: tuple[str, ...] = ()
 
 
+class Move(Action, tag="move"):
+    """Go through the link at one side of the room; behind it lies a room, or the dark."""
+
+    to: Literal["north", "east", "south", "west"]
+
+
+class MeetMonster(Action, tag="meet-monster"):
+    """Draw a Monster card and fight it, in a room without monsters of a fully explored dungeon."""
+
+
+class GiveCharity(Action, tag="give-charity"):
+    """Give one card too many to a player of the lowest Level, or discard it (`to` -1) if one is that oneself."""
+
+    card: str
+    to: int = NOBODY
+
+
+class GoOn(Action, tag="go-on"):
+    """The player whose turn it is plays nothing now."""
+
+
 class FinishTurn(Action, tag="finish-turn"):
     """The player whose turn it is has nothing more to do."""
+
+
+class MoveMonster(Action, tag="move-monster"):
+    """Move a monster to a room with a card."""
+
+    card: str
+    monster: str
+    room: str
+
+
+class SwapMonsters(Action, tag="swap-monsters"):
+    """Let two monsters change places."""
+
+    card: str
+    monster: str
+    other_monster: str
+
+
+class ExchangeMonster(Action, tag="exchange-monster"):
+    """Draw a new monster for one that is in play."""
+
+    card: str
+    monster: str
+
+
+class ChangeLink(Action, tag="change-link"):
+    """Turn the link at one side of a room into another kind."""
+
+    card: str
+    room: str
+    way: Literal["north", "east", "south", "west"]
+
+
+class TurnRoom(Action, tag="turn-room"):
+    """Turn a room a quarter clockwise."""
+
+    card: str
+    room: str
+
+
+class SwapRooms(Action, tag="swap-rooms"):
+    """Let two rooms change places, with all that is in them."""
+
+    card: str
+    room: str
+    other_room: str
+
+
+class UseEmptyRoom(Action, tag="use-empty-room"):
+    """Let something happen in an empty room; if there is none, in a new one behind the link at the side `way`."""
+
+    card: str
+    room: str
+    way: Literal["", "north", "east", "south", "west"] = ""
+
+
+class PassBy(Action, tag="pass-by"):
+    """Show a monster a card that makes it ignore one for the rest of the turn."""
+
+    card: str
+    monster: str
+
+
+class GainHealth(Action, tag="gain-health"):
+    """Use a card that adds health or lets one recover."""
+
+    card: str
+
+
+# What cards with unusual effects do.
+FEATS: tuple[type[Action], ...] = (
+    *(MoveMonster, SwapMonsters, ExchangeMonster, ChangeLink, TurnRoom, SwapRooms),
+    *(UseEmptyRoom, PassBy, GainHealth),
+)

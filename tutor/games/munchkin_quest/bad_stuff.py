@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
-from tutor.games.munchkin_quest.book import procedure, step
+from tutor.games.munchkin_quest.book import procedure, step, term
 from tutor.games.munchkin_quest.cards import BadStuff
 from tutor.games.munchkin_quest.munchkins import traits, worn
 from tutor.games.munchkin_quest.specials import lose_trait
 from tutor.games.munchkin_quest.state import Player, Quest
 from tutor.games.munchkin_quest.verbs import Quests, change, discard, hurt, lose_gear, lose_level
 from tutor.games.munchkin_quest.windows import LOSE
+from tutor.kernel.events import Term
 
+LOSABLE = "mq.item.losable"
 RULE = "mq.run.bad-stuff"
 
 
@@ -38,18 +40,24 @@ def the_dead_suffer_no_more(t: Quests, about: dict[str, Any]) -> None:
         t.close()
 
 
-@step("mq.run.bad-stuff", "mq.boss.otherwise-normal", "mq.item.lose-any")
+@step("mq.run.bad-stuff")
 def bad_stuff_strikes(t: Quests, about: dict[str, Any]) -> None:
-    """On a failed run-away roll the Bad Stuff printed on that monster's card takes effect.
+    """On a failed run-away roll the Bad Stuff printed on that monster's card takes effect."""
+    if not t.s.foe(about["monster"]).boss:
+        _strike(t, about, (RULE,))
 
-    Apart from its Level, its tie to the Entrance and its not ignoring anybody of Level 10, a Boss's data,
+
+@step("mq.boss.otherwise-normal")
+def bad_stuff_of_the_boss_strikes_too(t: Quests, about: dict[str, Any]) -> None:
+    """Apart from its Level, its tie to the Entrance and its not ignoring anybody of Level 10, a Boss's data,
     abilities and penalties are unchanged.
-
-    An effect that just makes a player lose or drop "an item" lets him choose one from the belt or pack if he
-    likes.
     """
+    if t.s.foe(about["monster"]).boss:
+        _strike(t, about, (RULE, "mq.boss.otherwise-normal"))
+
+
+def _strike(t: Quests, about: dict[str, Any], rules: tuple[str, ...]) -> None:
     foe = t.s.foe(about["monster"])
-    rules = (RULE, "mq.boss.otherwise-normal") if foe.boss else (RULE,)
     t.log("BadStuff", rules, {"seat": about["seat"], "monster": foe.id, "card": foe.card})
     for part in reversed(range(len(t.s.monster(foe).bad_stuff))):
         t.begin("blow", **about, part=part)
@@ -77,7 +85,7 @@ def a_blow_falls(t: Quests, about: dict[str, Any]) -> None:
     t.because(before)
 
 
-procedure("bad-stuff", the_dead_are_spared_the_next_monster, bad_stuff_strikes)
+procedure("bad-stuff", the_dead_are_spared_the_next_monster, bad_stuff_strikes, bad_stuff_of_the_boss_strikes_too)
 procedure("blow", the_dead_suffer_no_more, what_cannot_apply_is_damage, a_blow_falls)
 
 
@@ -110,9 +118,32 @@ def applies(s: Quest, p: Player, stuff: BadStuff) -> bool:
     return bool(held.get(stuff.kind, True))
 
 
-def losable(s: Quest, p: Player) -> tuple[str, ...]:
-    """Items in play, those of belt and pack included; what is in the hand is no item yet."""
-    return tuple(g.card for g in p.gear)
+@term(LOSABLE, "mq.item.lose-not-hand")
+def what_is_worn_or_held(s: Quest, seat: int) -> Iterator[Term]:
+    """Items in hand cannot be discarded or dropped to satisfy an order to lose an item."""
+    yield from _in_play(s, seat, "mq.item.lose-not-hand", stowed=False)
+
+
+@term(LOSABLE, "mq.item.lose-any")
+def what_is_on_the_belt_or_in_the_pack(s: Quest, seat: int) -> Iterator[Term]:
+    """An effect that just makes a player lose or drop "an item" lets him choose one from the belt or pack if he
+    likes.
+    """
+    yield from _in_play(s, seat, "mq.item.lose-any", stowed=True)
+
+
+def _in_play(s: Quest, seat: int, rule: str, *, stowed: bool) -> Iterator[Term]:
+    for gear in s.players[seat].gear:
+        if (gear.place in ("belt", "pack")) == stowed:
+            yield Term(1, rule, "losable", gear.card, {"seat": seat, "card": gear.card})
+
+
+def lose_an_item(t: Quests, seat: int, rules: tuple[str, ...], chooser: int | None = None) -> None:
+    """Any item in play, whichever is chosen."""
+    terms = t.game.ask(t.s, LOSABLE, seat)
+    of_gear = {x.source for x in terms}
+    cards = tuple(g.card for g in t.s.players[seat].gear if g.card in of_gear)
+    lose_one_of(t, seat, cards, (rules[0], *dict.fromkeys(x.rule for x in terms), *rules[1:]), chooser)
 
 
 def lose_one_of(
@@ -149,7 +180,7 @@ def _slot(t: Quests, seat: int, stuff: BadStuff) -> None:
 
 
 def _item(t: Quests, seat: int, stuff: BadStuff) -> None:
-    lose_one_of(t, seat, losable(t.s, t.s.players[seat]), (RULE, "mq.item.lose-any", "mq.item.lose-not-hand"))
+    lose_an_item(t, seat, (RULE,))
 
 
 def _hand(t: Quests, seat: int, stuff: BadStuff) -> None:
@@ -172,8 +203,8 @@ def _gold(t: Quests, seat: int, stuff: BadStuff) -> None:
 
 
 def _gear(t: Quests, seat: int, stuff: BadStuff) -> None:
-    for card in losable(t.s, t.s.players[seat]):
-        lose_gear(t, seat, card, RULE)
+    for gear in t.s.players[seat].gear:
+        lose_gear(t, seat, gear.card, RULE)
 
 
 def _death(t: Quests, seat: int, stuff: BadStuff) -> None:

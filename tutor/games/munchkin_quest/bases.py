@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from tutor.games.munchkin_quest.book import action, procedure, step
-from tutor.games.munchkin_quest.dice import roll_a_die
+from tutor.games.munchkin_quest.dice import FACES, roll_a_die
 from tutor.games.munchkin_quest.dissolving import dissolve_if_empty, monster_leaves
 from tutor.games.munchkin_quest.fight import ignores
 from tutor.games.munchkin_quest.state import NOBODY, Foe, Quest, Toss
@@ -17,7 +17,6 @@ from tutor.kernel.events import total
 from tutor.kernel.records import evolve
 from tutor.kernel.state import Action, pending
 
-FACES = ("blue", "green", "red", "yellow", "purple", "orange")
 BASES_OF_A_COLOUR = 3
 BASE = "base"  # the explorer picks a colour for a new monster's base
 
@@ -28,9 +27,10 @@ class ChooseBase(Action, tag="choose-base"):
     to: int
 
 
-def arrive(t: Quests, card: str, room: str, rules: tuple[str, ...], *, drawn: bool = True) -> None:
+def arrive(t: Quests, card: str, room: str, rules: tuple[str, ...], *, drawn: bool = True, boss: bool = False) -> None:
     """A new monster is to stand in a room. A mate is not `drawn`: it has the card of its monster."""
-    t.begin("arrive", card=card, room=room, rules=(*rules, "mq.mcard.draw-top") if drawn else rules)
+    cited = (*rules, "mq.mcard.draw-top") if drawn else rules
+    t.begin("arrive", card=card, room=room, rules=cited, boss=boss, drawn=drawn)
 
 
 # -- whose base ------------------------------------------------------------------------------------------------------
@@ -58,22 +58,44 @@ def the_monster_die_lies(t: Quests, _: dict[str, Any]) -> None:
     t.open(TOSSED, "mq.dice.loaded-any-die", (explorer(t.s),), lead=explorer(t.s))
 
 
-@step("mq.explore.step5-base", "mq.dice.monster-die-draw")
+@step("mq.dice.monster-die-draw")
+def whoever_has_the_colour_draws(t: Quests, _: dict[str, Any]) -> None:
+    """Whenever the Monster die is rolled, the player whose colour comes up draws one DxM card."""
+    seat = _shown(t.s)[1]
+    if seat != NOBODY:
+        draw(t, "dxm", seat, 1, "mq.dice.monster-die-draw")
+
+
+def _shown(s: Quest) -> tuple[str, int]:
+    """The colour of the Monster die that lies, and who plays it."""
+    assert s.toss is not None
+    colour = FACES[s.toss.face - 1]
+    return colour, next((p.seat for p in s.players if p.colour == colour), NOBODY)
+
+
+@step("mq.explore.step5-base")
 def its_colour_decides_the_base(t: Quests, about: dict[str, Any]) -> None:
     """The Monster die is rolled for the colour of the new monster's base, and the player of that colour draws one
     DxM card.
-
-    Whenever the Monster die is rolled, the player whose colour comes up draws one DxM card.
     """
-    assert t.s.toss is not None
-    colour = FACES[t.s.toss.face - 1]
-    seat = next((p.seat for p in t.s.players if p.colour == colour), NOBODY)
-    t.log("BaseDecided", "mq.explore.step5-base", {"colour": colour, "seat": seat}, toss=None)
+    if not about["boss"]:
+        _base_by_colour(t, about, "mq.explore.step5-base")
+
+
+@step("mq.boss.base")
+def its_colour_decides_the_base_of_the_boss_too(t: Quests, about: dict[str, Any]) -> None:
+    """The colour of the Boss's base is determined as for any new monster."""
+    if about["boss"]:
+        _base_by_colour(t, about, "mq.boss.base")
+
+
+def _base_by_colour(t: Quests, about: dict[str, Any], rule: str) -> None:
+    colour, seat = _shown(t.s)
+    t.log("BaseDecided", rule, {"colour": colour, "seat": seat}, toss=None)
     if seat == NOBODY:
         t.begin("unused-colour", **about, colour=colour)
-        return
-    t.begin("stand", **about, seat=seat)
-    draw(t, "dxm", seat, 1, ("mq.dice.monster-die-draw", "mq.explore.step5-base"))
+    else:
+        t.begin("stand", **about, seat=seat)
 
 
 @step("mq.explore.step5-unused-colour")
@@ -96,7 +118,7 @@ def choose_base(t: Quests, a: ChooseBase) -> None:
     """
     window = pending(t.s)
     assert window is not None
-    about = {k: window.about[k] for k in ("card", "room", "rules")}
+    about = {k: window.about[k] for k in ("card", "room", "rules", "boss", "drawn")}
     t.close()
     told = {"seat": a.seat, "to": a.to, "colour": window.about["colour"]}
     t.log("BaseChosen", "mq.explore.step5-unused-colour", told)
@@ -142,19 +164,23 @@ def _remove_the_strongest(t: Quests, foes: tuple[Foe, ...], rule: str) -> None:
 @step("mq.explore.step5-monster")
 def its_standie_is_put_into_the_room(t: Quests, about: dict[str, Any]) -> None:
     """Step 5: a new room always holds a monster: a Monster card is drawn and its standie put into the room."""
-    foe = Foe(f"m{t.s.made + 1}", about["card"], about["seat"], about["room"])
+    drawn_by = explorer(t.s) if about["drawn"] and explorer(t.s) != about["seat"] else NOBODY
+    id = f"m{t.s.made + 1}"
+    foe = Foe(id, about["card"], about["seat"], about["room"], boss=about["boss"], drawn_by=drawn_by)
     told = {"monster": foe.id, "card": foe.card, "seat": foe.base, "room": foe.where}
     rules = tuple(dict.fromkeys((*about["rules"], "mq.explore.step5-monster")))
     t.log("MonsterArrived", rules, told, foes=(*t.s.foes, foe), made=t.s.made + 1)
     f = t.s.fight
-    if f is None or f.where != foe.where:
+    if f is None:
         return
-    if not ignores(t.s, foe, f.main):
+    if f.where == foe.where and not ignores(t.s, foe, f.main):
         joined = evolve(f, monsters=(*f.monsters, foe.id))
         t.log("MonsterJoined", ("mq.combat.fight-all", "mq.combat.all-together"), {"monster": foe.id}, fight=joined)
     dissolve_if_empty(t)
 
 
-procedure("arrive", the_monster_die_is_rolled, the_monster_die_lies, its_colour_decides_the_base)
+THE_DIE = (the_monster_die_is_rolled, the_monster_die_lies, whoever_has_the_colour_draws)
+procedure("monster-die", *THE_DIE)
+procedure("arrive", *THE_DIE, its_colour_decides_the_base, its_colour_decides_the_base_of_the_boss_too)
 procedure("unused-colour", wait_for_a_colour)
 procedure("stand", a_base_is_taken_from_the_strongest, never_more_than_three_a_player, its_standie_is_put_into_the_room)

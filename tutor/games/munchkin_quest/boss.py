@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from tutor.games.munchkin_quest.book import step, term
+from tutor.games.munchkin_quest.book import procedure, step, term
 from tutor.games.munchkin_quest.gone import cards_of
 from tutor.games.munchkin_quest.state import NOBODY, Quest, foes_in
 from tutor.games.munchkin_quest.totals import foes_of
@@ -39,18 +39,26 @@ def a_helper_of_level_ten(s: Quest, _: object) -> Iterator[Term]:
         yield Term(1, "mq.boss.joint-win", "winner", f"seat:{helper.seat}", {"seat": helper.seat})
 
 
-@step("mq.end.escape", "mq.end.goal")
+@step("mq.end.escape")
 def the_winners_escape(t: Quests, _: dict[str, Any]) -> None:
     """To escape, a Level 10 munchkin must go back to the Entrance and fight a Boss monster there; beating it wins
     the game.
-
-    The aim is to be Level 10 and then escape the dungeon.
     """
     terms = t.game.ask(t.s, WINNERS, None)
     if terms:
-        winners = tuple(x.facts["seat"] for x in terms)
-        t.log("Escaped", ("mq.end.escape", "mq.end.goal"), {"winners": winners})
-        t.end("boss-beaten", terms[-1].rule, winners)
+        t.log("Escaped", "mq.end.escape", {"winners": tuple(x.facts["seat"] for x in terms)})
+        t.begin("goal")
+
+
+@step("mq.end.goal")
+def that_was_the_aim_of_the_game(t: Quests, _: dict[str, Any]) -> None:
+    """The aim is to be Level 10 and then escape the dungeon."""
+    terms = t.game.ask(t.s, WINNERS, None)
+    t.log("GoalReached", "mq.end.goal", {})
+    t.end("boss-beaten", terms[-1].rule, tuple(x.facts["seat"] for x in terms))
+
+
+procedure("goal", that_was_the_aim_of_the_game)
 
 
 # -- not beaten ------------------------------------------------------------------------------------------------------

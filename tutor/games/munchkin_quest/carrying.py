@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from tutor.games.munchkin_quest.actions import FinishTurn, PutInPlay, SwapPack
-from tutor.games.munchkin_quest.book import guard, limit, part, term
+from tutor.games.munchkin_quest.book import guard, limit, part, procedure, step, term
 from tutor.games.munchkin_quest.cards import Curse, Item
 from tutor.games.munchkin_quest.munchkins import big_items, hands_used, item_of, may_use, powers_of_items, traits, worn
 from tutor.games.munchkin_quest.state import Gear, Place, Player, Quest
-from tutor.kernel.events import Term
+from tutor.games.munchkin_quest.verbs import Quests, change
+from tutor.kernel.events import Term, total
 from tutor.kernel.records import evolve
+from tutor.kernel.rules import Ask
 from tutor.kernel.verdict import Facts, facts
 
 SLOTS = ("head", "body", "feet")
@@ -182,12 +185,9 @@ def nobody_is_left_with_too_full_a_pack(s: Quest, seat: int) -> Facts | None:
 # -- powers of items -------------------------------------------------------------------------------------------------
 
 
-@term(POWERS, "mq.item.powers", "mq.item.powers-always-on")
+@term(POWERS, "mq.item.powers")
 def powers_printed_on_items(s: Quest, seat: int) -> Iterator[Term]:
-    """Some items give their user powers such as Flight or Protection from Flame, to which special rules refer.
-
-    Powers from items cannot be switched off, even when they do harm.
-    """
+    """Some items give their user powers such as Flight or Protection from Flame, to which special rules refer."""
     yield from _powers(s, seat, "mq.item.powers")
 
 
@@ -266,8 +266,33 @@ def less_what_is_spent(s: Quest, seat: int) -> Iterator[Term]:
 
 
 @limit(MOVE_LEFT, "mq.move.change-overspent", layer="absolute")
-def nobody_owes_move(s: Quest, seat: int, so_far: int) -> Term | None:
+def nobody_owes_move_or_goes_on_with_what_he_owed(s: Quest, seat: int, so_far: int) -> Term | None:
     """If the new Move is less than what was already spent, the player just cannot move any more this turn; there
     is no other penalty.
     """
-    return None if so_far >= 0 else Term(-so_far, "mq.move.change-overspent", "overspent", "floor", {"seat": seat})
+    if so_far == 0 or (so_far > 0 and not s.players[seat].overspent):
+        return None
+    return Term(-so_far, "mq.move.change-overspent", "overspent", "floor", {"seat": seat})
+
+
+@limit(MOVE_LEFT, "mq.ruling.move-rises", layer="absolute", asks=True)
+def unless_it_has_risen_again(s: Quest, seat: int, so_far: int, ask: Ask) -> Term | None:
+    """If Move rises again in the same turn, moving is possible again within it."""
+    left = total(ask(s, MOVE, seat)) - s.players[seat].spent
+    if not s.players[seat].overspent or left <= so_far:
+        return None
+    return Term(left - so_far, "mq.ruling.move-rises", "risen-again", f"seat:{seat}", {"seat": seat})
+
+
+@step("mq.move.change-overspent")
+def whoever_has_spent_too_much_moves_no_more(t: Quests, _: dict[str, Any]) -> None:
+    """If the new Move is less than what was already spent, the player just cannot move any more this turn; there
+    is no other penalty.
+    """
+    p = t.s.players[t.s.turn]
+    over = p.spent - total(t.game.ask(t.s, MOVE, p.seat))
+    if over > 0 and not p.overspent:
+        change(t, p.seat, "MoveOverspent", "mq.move.change-overspent", {"n": over}, overspent=True)
+
+
+procedure("move-counted", whoever_has_spent_too_much_moves_no_more)

@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from tutor.games.munchkin_quest.actions import (
+    FEATS,
     Banish,
     CancelCurse,
     Enhance,
+    GainHealth,
     GiveUpTrait,
     GoUpALevel,
     Leave,
+    PassBy,
     PlayCheat,
     PlayCurse,
     PlayTrait,
@@ -23,10 +26,11 @@ from tutor.games.munchkin_quest.actions import (
 )
 from tutor.games.munchkin_quest.book import guard
 from tutor.games.munchkin_quest.state import Quest, side_of
+from tutor.kernel.state import Action
 from tutor.kernel.verdict import Facts, facts
 
-FROM_HAND = (Enhance, Summon, PlayCurse, SetDie, GoUpALevel, PlayTrait, PutInPlay, PlayCheat)
-FROM_HAND_OR_BELT = (UseOneShot, Throw, Banish, Leave, CancelCurse)
+FROM_HAND: tuple[type[Action], ...] = (Enhance, Summon, PlayCurse, SetDie, GoUpALevel, PlayTrait, PutInPlay, PlayCheat)
+FROM_HAND_OR_BELT: tuple[type[Action], ...] = (UseOneShot, Throw, Banish, Leave, CancelCurse, *FEATS)
 
 
 @guard("mq.cards.timing", *FROM_HAND, basic=2, implied=True)
@@ -54,7 +58,7 @@ def nothing_comes_out_of_the_pack(s: Quest, a: Any) -> Facts | None:
 
 @guard(
     "mq.death.cards",
-    *(UseOneShot, Leave, PlayTrait, GiveUpTrait, GoUpALevel, PutInPlay, PlayCheat, UsePower),
+    *(UseOneShot, Leave, PlayTrait, GiveUpTrait, GoUpALevel, PutInPlay, PlayCheat, UsePower, PassBy, GainHealth),
     basic=2,
     every=True,
 )

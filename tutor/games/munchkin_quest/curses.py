@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from tutor.games.munchkin_quest.actions import CancelCurse, ChooseItem, PlayCurse
-from tutor.games.munchkin_quest.bad_stuff import about_loss, losable, lose_one_of
+from tutor.games.munchkin_quest.bad_stuff import about_loss, lose_an_item, lose_one_of
 from tutor.games.munchkin_quest.book import action, guard, procedure, step
 from tutor.games.munchkin_quest.cards import Curse
 from tutor.games.munchkin_quest.common import in_fight
-from tutor.games.munchkin_quest.munchkins import item_of, traits, worn
+from tutor.games.munchkin_quest.munchkins import is_weapon, item_of, traits, worn
 from tutor.games.munchkin_quest.offers import at_hand, in_hand
 from tutor.games.munchkin_quest.specials import lose_trait
 from tutor.games.munchkin_quest.state import NOBODY, Quest
@@ -21,6 +21,7 @@ from tutor.kernel.verdict import Facts, facts
 from tutor.kernel.windows import Task
 
 RULE = "mq.curse.at-once"
+TAKES_ITEMS = ("item", "weapon", "slot", "grip")
 
 
 def curse_of(s: Quest, card: str) -> Curse | None:
@@ -124,15 +125,24 @@ def it_may_find_nothing_to_hit(t: Quests, about: dict[str, Any]) -> None:
         discard(t, (about["card"],), "mq.curse.nothing-to-hit")
 
 
-@step("mq.curse.at-once", "mq.combat.curse-loss")
+@step("mq.curse.at-once")
 def the_curse_strikes(t: Quests, about: dict[str, Any]) -> None:
-    """A Curse takes effect on its victim at once and is then discarded, apart from the exceptions.
-
-    A Curse can still make a munchkin lose items during a fight.
-    """
+    """A Curse takes effect on its victim at once and is then discarded, apart from the exceptions."""
     curse = _curse(t, about)
-    if curse.hits in STRIKES:
+    if curse.hits in STRIKES and not _robs_a_fighter(t.s, about["victim"], curse):
         STRIKES[curse.hits](t, about["victim"], curse, about)
+
+
+@step("mq.combat.curse-loss")
+def it_takes_items_in_a_fight_too(t: Quests, about: dict[str, Any]) -> None:
+    """A Curse can still make a munchkin lose items during a fight."""
+    curse = _curse(t, about)
+    if _robs_a_fighter(t.s, about["victim"], curse):
+        STRIKES[curse.hits](t, about["victim"], curse, about)
+
+
+def _robs_a_fighter(s: Quest, victim: int, curse: Curse) -> bool:
+    return curse.hits in TAKES_ITEMS and in_fight(s, victim)
 
 
 @step("mq.curse.next-combat")
@@ -164,6 +174,7 @@ procedure(
     the_victim_may_cancel_it,
     it_may_find_nothing_to_hit,
     the_curse_strikes,
+    it_takes_items_in_a_fight_too,
     a_penalty_lasts_through_his_next_fight,
     a_changed_datum_stays_changed,
     then_it_is_discarded,
@@ -179,8 +190,10 @@ def _curse(t: Quests, about: dict[str, Any]) -> Curse:
 def can_hit(s: Quest, victim: int, curse: Curse) -> bool:
     """Whether the victim has what this Curse strikes."""
     p = s.players[victim]
-    if curse.hits in ("item", "weapon", "slot"):
+    if curse.hits in TAKES_ITEMS:
         return bool(_hits(s, victim, curse))
+    if curse.hits == "monsters":
+        return not p.dead and any(not foe.boss and foe.where != p.where for foe in s.foes)
     if curse.hits == "trait":
         return bool(traits(s, p, curse.trait or "race"))
     return p.level > 1 if curse.hits == "level" else curse.hits != "damage" or not p.dead
@@ -190,8 +203,10 @@ def _hits(s: Quest, victim: int, curse: Curse) -> tuple[str, ...]:
     """The items of the victim that this Curse can strike."""
     p = s.players[victim]
     if curse.hits == "item":
-        return losable(s, p)
+        return tuple(g.card for g in p.gear)
     if curse.hits == "weapon":
+        return tuple(g.card for g in worn(s, p, "hands") if is_weapon(s, g.card))
+    if curse.hits == "grip":
         return tuple(g.card for g in worn(s, p, "hands"))
     if curse.hits == "slot":
         return tuple(g.card for g in worn(s, p, curse.slot or ""))
@@ -200,14 +215,22 @@ def _hits(s: Quest, victim: int, curse: Curse) -> tuple[str, ...]:
 
 def _item(t: Quests, victim: int, curse: Curse, about: dict[str, Any]) -> None:
     cards = _hits(t.s, victim, curse)
-    slot = ("mq.item.lose-slot",) if curse.hits == "slot" else ()
+    slot = {"slot": ("mq.item.lose-slot",), "weapon": ("mq.gloss.weapons",)}.get(curse.hits, ())
     fought = ("mq.combat.curse-loss",) if in_fight(t.s, victim) else ()
     rules = (RULE, *fought, *slot)
+    chooser = about["by"] if curse.chooser == "player" else victim
     if about["item"] in cards:
         lose_gear(t, victim, about["item"], rules)
+    elif curse.hits == "item":
+        lose_an_item(t, victim, (*rules, "mq.curse.victim-chooses"), chooser)
     else:
-        chooser = about["by"] if curse.chooser == "player" else victim
         lose_one_of(t, victim, cards, (*rules, "mq.curse.victim-chooses"), chooser)
+
+
+def _grip(t: Quests, victim: int, curse: Curse, _: dict[str, Any]) -> None:
+    """Whatever he holds falls, and lies there until his next turn."""
+    for card in reversed(_hits(t.s, victim, curse)):
+        t.begin("let-fall", seat=victim, card=card)
 
 
 def _level(t: Quests, victim: int, curse: Curse, _: dict[str, Any]) -> None:
@@ -228,6 +251,13 @@ def _damage(t: Quests, victim: int, curse: Curse, about: dict[str, Any]) -> None
     hurt(t, victim, curse.n, RULE)
 
 
+def _monsters(t: Quests, victim: int, curse: Curse, about: dict[str, Any]) -> None:
+    """The card goes first and nothing more is to be done with it: a fight may begin, and even end the game."""
+    discard(t, (about["card"],), RULE)
+    t.close()
+    t.begin("monsters-come", victim=victim)
+
+
 def _stays(t: Quests, about: dict[str, Any], rule: str) -> None:
     """It lies before its victim: until his next fight is over, or until it is lifted."""
     seat = about["victim"]
@@ -239,9 +269,11 @@ STRIKES: dict[str, Callable[[Quests, int, Curse, dict[str, Any]], None]] = {
     "item": _item,
     "weapon": _item,
     "slot": _item,
+    "grip": _grip,
     "level": _level,
     "trait": _trait,
     "damage": _damage,
+    "monsters": _monsters,
 }
 
 

@@ -10,20 +10,23 @@ from tutor.games.munchkin_quest.dissolving import nobody_is_left_to_fight, the_m
 from tutor.games.munchkin_quest.state import NOBODY, Quest
 from tutor.games.munchkin_quest.turn import cut_turn_short
 from tutor.games.munchkin_quest.verbs import Quests, change, change_fight, discard, lose_level, with_player
-from tutor.games.munchkin_quest.windows import AFTER, CALLS, FIGHT
+from tutor.games.munchkin_quest.windows import CALLS, FIGHT, MOVING
 from tutor.kernel.records import evolve
 from tutor.kernel.verdict import Facts, facts
 
 
-@step("mq.death.when", "mq.death.lay-down")
-def he_is_laid_down(t: Quests, about: dict[str, Any]) -> None:
-    """A munchkin dies when all his health tokens show black.
+@step("mq.death.when")
+def he_dies(t: Quests, about: dict[str, Any]) -> None:
+    """A munchkin dies when all his health tokens show black."""
+    change(t, about["seat"], "Died", "mq.death.when", {}, dead=True)
 
-    The figure of a munchkin who dies is laid on its side in the room where the last blow fell.
-    """
+
+@step("mq.death.lay-down")
+def he_is_laid_down(t: Quests, about: dict[str, Any]) -> None:
+    """The figure of a munchkin who dies is laid on its side in the room where the last blow fell."""
     seat = about["seat"]
-    room = t.s.players[seat].where
-    change(t, seat, "Died", ("mq.death.when", "mq.death.lay-down"), {"room": room}, dead=True)
+    if room := t.s.players[seat].where:
+        t.log("LaidDown", "mq.death.lay-down", {"seat": seat, "room": room})
 
 
 @step("mq.death.discard-hand")
@@ -91,7 +94,7 @@ def the_monsters_win_if_all_are_dead(t: Quests, _: dict[str, Any]) -> None:
 def his_turn_is_over(t: Quests, about: dict[str, Any]) -> None:
     """After a player has died, play goes on with the monster turn."""
     if about["seat"] == t.s.turn:
-        cut_turn_short(t, "TurnLost", ("mq.death.to-monster-turn",))
+        cut_turn_short(t, "TurnLost", ("mq.death.to-monster-turn",), charity=False)
         return
     f = t.s.fight
     if unrolled(f) and f.helper == about["seat"]:
@@ -101,6 +104,7 @@ def his_turn_is_over(t: Quests, about: dict[str, Any]) -> None:
 
 procedure(
     "die",
+    he_dies,
     he_is_laid_down,
     his_hand_is_discarded,
     he_loses_a_level,
@@ -129,7 +133,7 @@ def the_dead_stay_dead(s: Quest, seat: int) -> Facts | None:
     return facts(seat=seat) if s.players[seat].dead else None
 
 
-@action(EndOwnLife, "mq.suicide.flip", (FIGHT, CALLS, AFTER), lambda s, seat: (EndOwnLife(seat),))
+@action(EndOwnLife, "mq.suicide.flip", (FIGHT, CALLS, MOVING), lambda s, seat: (EndOwnLife(seat),))
 def end_own_life(t: Quests, a: EndOwnLife) -> None:
     """In his own turn a player may turn all his red health tokens black; he dies."""
     p = t.s.players[a.seat]

@@ -16,6 +16,7 @@ from tutor.kernel.events import Term, total
 
 DICE = "mq.combat.dice"
 SIDES = "mq.dice.sides"
+FACES = ("blue", "green", "red", "yellow", "purple", "orange")  # of the Monster die
 
 
 # -- sides -----------------------------------------------------------------------------------------------------------

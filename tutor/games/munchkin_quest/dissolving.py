@@ -8,7 +8,6 @@ from typing import Any, TypeGuard
 from tutor.games.munchkin_quest.book import procedure, step
 from tutor.games.munchkin_quest.boss import empty_the_entrance
 from tutor.games.munchkin_quest.cards import Curse, Item
-from tutor.games.munchkin_quest.fight import begin_fight
 from tutor.games.munchkin_quest.state import Boost, Fight, Foe, Quest, foes_in, side_of
 from tutor.games.munchkin_quest.totals import foes_of
 from tutor.games.munchkin_quest.verbs import Quests, discard, fight, take_from, with_player
@@ -121,8 +120,11 @@ def end_fight(t: Quests, kind: str, rules: tuple[str, ...]) -> None:
     unfought = tuple(foe.id for foe in foes_in(t.s, f.where) if foe.id not in f.monsters)
     left = tuple(_without_the_fight(t.s.stack))
     t.log(kind, rules, {"seat": f.main, "helper": f.helper}, fight=None, stack=left)
+    t.begin("after-a-fight", seat=f.main)
     t.begin("look-again", ignoring=unfought)
-    t.begin("landed", seat=f.main, left=f.where)
+    if t.s.players[f.main].where != f.where:
+        t.begin("meet", seat=f.main, cause="enter")
+    t.begin("survivors", monsters=f.monsters)
 
 
 def _without_the_fight(stack: tuple[Frame, ...]) -> Iterator[Frame]:
@@ -132,17 +134,6 @@ def _without_the_fight(stack: tuple[Frame, ...]) -> Iterator[Frame]:
         begun = begun or (isinstance(frame, Task) and frame.proc == "fight")
         if not begun or (isinstance(frame, Task) and frame.proc not in ("fight", "win", "lose")):
             yield frame
-
-
-@step("mq.combat.trigger-enter")
-def he_fights_where_he_lands(t: Quests, about: dict[str, Any]) -> None:
-    """A fight starts when in his own turn a player moves into a room with a monster."""
-    p = t.s.players[about["seat"]]
-    if not p.dead and p.where != about["left"]:
-        begin_fight(t, p.seat, ("mq.combat.trigger-enter", "mq.combat.many-a-turn"))
-
-
-procedure("landed", he_fights_where_he_lands)
 
 
 def _use_up_curses(t: Quests, seat: int) -> None:

@@ -11,8 +11,8 @@ from tutor.games.munchkin_quest.book import action, guard, procedure, step, term
 from tutor.games.munchkin_quest.ignoring import boss_ignores_nobody, card_ignores
 from tutor.games.munchkin_quest.ignoring import ignores as ignores
 from tutor.games.munchkin_quest.state import Fight, Quest, foes_in
-from tutor.games.munchkin_quest.verbs import Quests, change_fight, fight
-from tutor.games.munchkin_quest.windows import AFTER, CALLS, FIGHT, who_may_act
+from tutor.games.munchkin_quest.verbs import Quests, change_fight, fight, with_player
+from tutor.games.munchkin_quest.windows import CALLS, FIGHT, MOVING, who_may_act
 from tutor.kernel.events import Term
 from tutor.kernel.records import evolve
 from tutor.kernel.verdict import Facts, facts
@@ -64,7 +64,8 @@ def begin_fight(t: Quests, seat: int, rules: tuple[str, ...], *, also_ignoring: 
     if fought:
         cited = (*rules, "mq.combat.main-player", "mq.combat.all-together", *_noticed(t, terms, fought, also_ignoring))
         told = {"seat": seat, "monsters": fought, "room": room}
-        t.log("FightBegan", cited, told, fight=Fight(seat, room, fought))
+        players = with_player(t.s, evolve(t.s.players[seat], fights=t.s.players[seat].fights + 1))
+        t.log("FightBegan", cited, told, fight=Fight(seat, room, fought), players=players)
         t.begin("fight")
 
 
@@ -124,7 +125,7 @@ def somebody_must_be_there_to_fight(s: Quest, seat: int) -> Facts | None:
     return None if foes_in(s, s.players[seat].where) else facts(seat=seat)
 
 
-@action(FightOn, "mq.ignore.choice", (AFTER,), lambda s, seat: (FightOn(seat),))
+@action(FightOn, "mq.ignore.choice", (MOVING,), lambda s, seat: (FightOn(seat),))
 def fight_on(t: Quests, a: FightOn) -> None:
     """When a monster ignores a munchkin, he alone decides whether to fight it; he may stay there without fighting,
     or leave if he has Move left.

@@ -11,8 +11,12 @@ from tutor.kernel.records import evolve
 
 
 def cards_of(s: Quest, gone: tuple[Foe, ...]) -> tuple[str, ...]:
-    """The Monster cards of those who go. A mate has no card of its own: the card goes with the last of the two."""
-    staying = {f.card for f in s.foes if f not in gone}
+    """The Monster cards of those who go.
+
+    A mate has no card of its own: the card goes with the last of the two, and stays for one that is about to come.
+    """
+    coming = {frame.about["card"] for frame in s.stack if frame.about.get("drawn") is False}
+    staying = coming | {f.card for f in s.foes if f not in gone}
     return tuple(dict.fromkeys(f.card for f in gone if f.card not in staying))
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from tutor.games.munchkin_quest.actions import AskForHelp, ChooseHelper, Leave, OfferHelp
 from tutor.games.munchkin_quest.book import guard, procedure, step, term
 from tutor.games.munchkin_quest.common import in_fight
+from tutor.games.munchkin_quest.moving import pass_through
 from tutor.games.munchkin_quest.munchkins import item_of
 from tutor.games.munchkin_quest.rooms import enter
 from tutor.games.munchkin_quest.state import NOBODY, Bid, Deal, Player, Quest, adjacent, link_between
@@ -302,17 +303,14 @@ def choose_helper(t: Quests, a: ChooseHelper) -> None:
     t.begin("come", seat=a.helper)
 
 
-@step("mq.help.move", "mq.move.off-turn")
+@step("mq.help.move")
 def the_helper_walks_in(t: Quests, about: dict[str, Any]) -> None:
     """To come and help, a munchkin moves from an adjacent room through a passage or a door of any kind, at no Move
     cost.
-
-    Moving in another player's turn (to help, to backstab, to run away after helping) costs no Move.
     """
     p = t.s.players[about["seat"]]
     if can_walk_in(t.s, p):
-        rules = ("mq.help.move", "mq.move.off-turn", "mq.help.move-after-choice")
-        enter(t, p.seat, fight(t).where, rules, "HelperMoved")
+        pass_through(t, p.seat, fight(t).where, "help", ("mq.help.move", "mq.help.move-after-choice"), "HelperMoved")
 
 
 @step("mq.help.magic")

@@ -7,7 +7,9 @@ from tutor.games.munchkin_quest.state import Foe, Quest, foes_in
 
 
 def card_ignores(s: Quest, foe: Foe, seat: int) -> bool:
-    """Whether its card says that the monster ignores this munchkin."""
+    """Whether its card says that the monster ignores this munchkin, or one that he has shown it this turn."""
+    if foe.id in s.players[seat].passed:
+        return True
     return any(holds(s, s.players[seat], who, drawback=False) for who in s.monster(foe).ignores)
 
 

@@ -8,9 +8,21 @@ from tutor.games.munchkin_quest.cards import Curse, Monster, Special
 from tutor.games.munchkin_quest.carrying import HANDS, PACK, SLOTS, natural_place, packed
 from tutor.games.munchkin_quest.munchkins import hands_used, has_special, item_of, traits, worn
 from tutor.games.munchkin_quest.positions import position
-from tutor.games.munchkin_quest.state import DIRECTIONS, Quest
+from tutor.games.munchkin_quest.start import COLOURS
+from tutor.games.munchkin_quest.state import DIRECTIONS, EXITS, Quest
 
 TOP = 10
+
+
+@position("mq.move.no-stop-on-link")
+def nobody_stands_on_a_link(s: Quest) -> Iterator[str]:
+    """Nobody can stop on a link; only while a new room is being placed does a munchkin stand there, and he
+    finishes the step as soon as the Mapmaker has placed it.
+    """
+    for p in s.players:
+        room, on_link, side = p.where.partition(":")
+        if on_link:
+            yield f"seats.{p.seat}.where: on the link to the {side} of {room}; he is in a room"
 
 
 # -- rooms -----------------------------------------------------------------------------------------------------------
@@ -23,6 +35,16 @@ def there_is_one_entrance(s: Quest) -> Iterator[str]:
         yield "rooms: there is one Entrance"
 
 
+@position("mq.link.kinds")
+def links_are_of_five_kinds(s: Quest) -> Iterator[str]:
+    """Links show one of: passage, regular door, locked door, hidden door, wall."""
+    for room in s.rooms:
+        for link in room.links:
+            if link not in (*EXITS, "wall", ""):
+                yield f"rooms.{room.id}.links: {link!r:.60}; links are {', '.join(EXITS)} and wall"
+    yield from (f"supply.links: {x!r:.60} is no link" for x in s.link_deck if x not in (*EXITS, "wall"))
+
+
 @position("mq.component.links")
 def a_link_is_the_same_from_both_sides(s: Quest) -> Iterator[str]:
     """Links join room tiles; one face of every link is a passage, the other a wall or some kind of door."""
@@ -32,9 +54,19 @@ def a_link_is_the_same_from_both_sides(s: Quest) -> Iterator[str]:
             if other is not None and room.links[side] != other.links[(side + 2) % 4]:
                 kinds = f"{room.links[side] or 'nothing'} and {other.links[(side + 2) % 4] or 'nothing'}"
                 yield f"rooms.{room.id}.links: the link to {other.id} is {kinds} at once"
+    if "passage" in s.link_deck:
+        yield "supply.links: one face of every link is a passage; write what is on the other"
 
 
 # -- munchkins -------------------------------------------------------------------------------------------------------
+
+
+@position("mq.component.colours")
+def colours_are_four(s: Quest) -> Iterator[str]:
+    """The player colours are blue, green, red and yellow."""
+    for p in s.players:
+        if p.colour not in COLOURS:
+            yield f"seats.{p.seat}.colour: {p.colour!r:.60}; colours are {', '.join(COLOURS)}"
 
 
 @position("mq.setup.colour")

@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tutor.games.munchkin_quest.actions import BuyLevel, GoUpALevel, Heal
-from tutor.games.munchkin_quest.book import guard
+from tutor.games.munchkin_quest.book import guard, limit, term
 from tutor.games.munchkin_quest.cards import Special
 from tutor.games.munchkin_quest.carrying import own_gear
 from tutor.games.munchkin_quest.common import in_fight
 from tutor.games.munchkin_quest.munchkins import item_of
 from tutor.games.munchkin_quest.offers import in_hand
 from tutor.games.munchkin_quest.state import Quest
-from tutor.games.munchkin_quest.verbs import Quests, change, gain_level, lose_gear, lose_level, spend
+from tutor.games.munchkin_quest.verbs import Quests, change, gain_level, lose_gear, lose_level, recover, spend
 from tutor.games.munchkin_quest.windows import ANY_TIME, interrupt
+from tutor.kernel.events import Term, total
+from tutor.kernel.rules import Ask
 from tutor.kernel.verdict import Facts, facts
 
+LEVEL_PRICE = "mq.levelup.price"
 PRICE_OF_A_LEVEL = 1000
 HEALED = 3
 
@@ -76,26 +79,42 @@ def items_paid_with_are_in_play(s: Quest, a: BuyLevel) -> Facts | None:
     return None if missing is None and len(set(a.items)) == len(a.items) else facts(card=missing or a.items[0])
 
 
-@guard("mq.levelup.buy", BuyLevel, basic=5)
-def a_level_costs_1000_gold(s: Quest, a: BuyLevel) -> Facts | None:
+@term(LEVEL_PRICE, "mq.levelup.buy")
+def a_level_costs_1000_gold(s: Quest, items: tuple[str, ...]) -> Iterator[Term]:
     """In his own turn a player may buy a level for 1,000 gold."""
-    p = s.players[a.seat]
-    worth = p.gold + _worth(s, a.items)
-    return None if worth >= PRICE_OF_A_LEVEL else facts(key="price", n=PRICE_OF_A_LEVEL, gold=worth)
+    yield Term(PRICE_OF_A_LEVEL, "mq.levelup.buy", "level-price", "rulebook", {})
 
 
-def _worth(s: Quest, items: tuple[str, ...]) -> int:
-    return sum(i.worth for card in items if (i := item_of(s, card)) is not None)
+@term(LEVEL_PRICE, "mq.levelup.buy-items")
+def less_what_the_items_are_worth(s: Quest, items: tuple[str, ...]) -> Iterator[Term]:
+    """Items may be used to pay at the value printed on them, and are discarded; only items in play count."""
+    for card in items:
+        item = item_of(s, card)
+        if item is not None and item.worth:
+            yield Term(-item.worth, "mq.levelup.buy-items", "deal-item", card, {"card": card})
 
 
-@interrupt(BuyLevel, "mq.levelup.buy", lambda s, seat: (BuyLevel(seat),), ANY_TIME, ("mq.levelup.buy-no-change",))
+@limit(LEVEL_PRICE, "mq.levelup.buy-no-change", layer="absolute")
+def nobody_gets_change_for_a_level(s: Quest, items: tuple[str, ...], so_far: int) -> Term | None:
+    """Paying with items above 1,000 gold gives no change."""
+    return None if so_far >= 0 else Term(-so_far, "mq.levelup.buy-no-change", "no-change", "floor", {})
+
+
+@guard("mq.levelup.buy", BuyLevel, basic=5, asks=True)
+def the_price_can_be_paid(s: Quest, a: BuyLevel, ask: Ask) -> Facts | None:
+    """In his own turn a player may buy a level for 1,000 gold."""
+    gold, price = s.players[a.seat].gold, total(ask(s, LEVEL_PRICE, a.items))
+    return None if price <= gold else facts(key="price", n=PRICE_OF_A_LEVEL, gold=gold + PRICE_OF_A_LEVEL - price)
+
+
+@interrupt(BuyLevel, "mq.levelup.buy", lambda s, seat: (BuyLevel(seat),), ANY_TIME)
 def buy_level(t: Quests, a: BuyLevel) -> None:
     """In his own turn a player may buy a level for 1,000 gold."""
-    worth = _worth(t.s, a.items)
+    terms = t.game.ask(t.s, LEVEL_PRICE, a.items)
     for item in a.items:
-        lose_gear(t, a.seat, item, ("mq.levelup.buy-items", "mq.levelup.buy-no-change", "mq.item.uses"), "ItemPaid")
-    gold = max(0, PRICE_OF_A_LEVEL - worth)
-    change(t, a.seat, "LevelBought", "mq.levelup.buy", {"n": gold}, gold=t.s.players[a.seat].gold - gold)
+        lose_gear(t, a.seat, item, ("mq.levelup.buy-items", "mq.item.uses"), "ItemPaid")
+    price, rules = total(terms), tuple(dict.fromkeys(x.rule for x in terms))
+    change(t, a.seat, "LevelBought", rules, {"n": price}, gold=t.s.players[a.seat].gold - price)
     gain_level(t, a.seat, 1, "mq.levelup.buy", by_kill=False)
 
 
@@ -119,15 +138,8 @@ def healing_needs_damage(s: Quest, seat: int) -> Facts | None:
     return facts(seat=seat, health=p.health) if p.health >= p.tokens else None
 
 
-@interrupt(
-    Heal, "mq.noncombat.heal", lambda s, seat: (Heal(seat),), ANY_TIME, ("mq.health.max", "mq.health.recover-flip")
-)
+@interrupt(Heal, "mq.noncombat.heal", lambda s, seat: (Heal(seat),), ANY_TIME)
 def heal(t: Quests, a: Heal) -> None:
     """Outside combat a player may lower his Level by 1 to recover 3 health."""
     lose_level(t, a.seat, 1, "mq.noncombat.heal")
-    p = t.s.players[a.seat]
-    health = min(p.tokens, p.health + HEALED)
-    rules: tuple[str, ...] = ("mq.noncombat.heal", "mq.health.recover-flip")
-    if health < p.health + HEALED:
-        rules = (*rules, "mq.health.no-over-max", "mq.health.max")
-    change(t, a.seat, "Healed", rules, {"n": health - p.health, "health": health}, health=health)
+    recover(t, a.seat, HEALED, ("mq.noncombat.heal",))

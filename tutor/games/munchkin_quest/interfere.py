@@ -8,6 +8,7 @@ from tutor.games.munchkin_quest.actions import Enhance, Summon
 from tutor.games.munchkin_quest.bases import arrive as arrive
 from tutor.games.munchkin_quest.book import guard
 from tutor.games.munchkin_quest.cards import Arrival, Enhancer
+from tutor.games.munchkin_quest.feats import base_colour
 from tutor.games.munchkin_quest.offers import in_hand
 from tutor.games.munchkin_quest.state import Quest, side_of
 from tutor.games.munchkin_quest.totals import foes_of
@@ -29,6 +30,15 @@ def only_enhancers_enhance(s: Quest, a: Enhance) -> Facts | None:
 def on_a_monster_that_is_in_play(s: Quest, a: Enhance) -> Facts | None:
     """With several monsters in the fight the player of an enhancer chooses which of them it goes on."""
     return None if any(f.id == a.monster for f in s.foes) else facts(monster=a.monster)
+
+
+@guard("mq.handler.colour-names", Enhance, basic=6)
+def some_enhancers_name_a_colour(s: Quest, a: Enhance) -> Facts | None:
+    """A "red monster" is one on a red base; neither its name nor its picture gives it a colour."""
+    card, foe = s.card(a.card), next((f for f in s.foes if f.id == a.monster), None)
+    if not isinstance(card, Enhancer) or foe is None or card.colour in (None, base_colour(s, foe)):
+        return None
+    return facts(card=a.card, monster=a.monster, colour=card.colour)
 
 
 def enhance_candidates(s: Quest, seat: int) -> Iterator[Enhance]:
@@ -90,7 +100,6 @@ def summon_candidates(s: Quest, seat: int) -> Iterator[Summon]:
     "mq.nonhelper.wandering",
     summon_candidates,
     BEFORE_THE_ROLL,
-    ("mq.boss.friends", "mq.mcard.draw-top"),
     needs=("arrival",),
 )
 def summon(t: Quests, a: Summon) -> None:

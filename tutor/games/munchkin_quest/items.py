@@ -7,7 +7,7 @@ from typing import Any
 
 from tutor.games.munchkin_quest import improving, trading
 from tutor.games.munchkin_quest.actions import ChooseItem, PlayCheat, PlayCurse, PutInPlay
-from tutor.games.munchkin_quest.book import guard, procedure, step
+from tutor.games.munchkin_quest.book import guard, procedure, step, term
 from tutor.games.munchkin_quest.cards import Item, Special
 from tutor.games.munchkin_quest.carrying import SLOTS, natural_place, own_gear
 from tutor.games.munchkin_quest.common import in_fight
@@ -16,10 +16,12 @@ from tutor.games.munchkin_quest.offers import in_hand
 from tutor.games.munchkin_quest.state import Gear, Quest
 from tutor.games.munchkin_quest.verbs import Quests, change
 from tutor.games.munchkin_quest.windows import ANY_TIME, OPENING, interrupt, opening
+from tutor.kernel.events import Term
 from tutor.kernel.records import evolve
 from tutor.kernel.state import pending
 from tutor.kernel.verdict import Facts, facts
 
+WORN = "mq.item.worn"
 PARTS = (improving, trading)  # what else is done with items
 
 
@@ -86,15 +88,19 @@ def put_in_play(t: Quests, a: PutInPlay) -> None:
     t.begin("put-in-play", seat=a.seat, card=a.card, place=a.place, cheat=a.cheat, why=why)
 
 
-@step("mq.item.hand-not-item", "mq.item.use-at-once", "mq.item.places", "mq.worn.what")
+@term(WORN, "mq.worn.what")
+def what_is_worn(s: Quest, seat: int) -> Iterator[Term]:
+    """Items in slots are worn; Shiny items and Clothing are worn as well."""
+    for gear in s.players[seat].gear:
+        if gear.place in (*SLOTS, "worn"):
+            yield Term(1, "mq.worn.what", "worn", gear.card, {"seat": seat, "card": gear.card})
+
+
+@step("mq.item.hand-not-item", "mq.item.places")
 def the_card_becomes_an_item(t: Quests, about: dict[str, Any]) -> None:
     """An item card in hand is not an item until it is played; then it is carried or worn.
 
-    In his own turn a player may put an item into play and use it at once.
-
     An item in play is carried, worn or in the pack.
-
-    Items in slots are worn; Shiny items and Clothing are worn as well.
     """
     p, card, cheat = t.s.players[about["seat"]], about["card"], about["cheat"]
     item = item_of(t.s, card)
@@ -118,14 +124,21 @@ def _speaking(why: str, item: Item, place: str, cheat: str) -> Iterator[str]:
     if place == "pack":
         yield from ("mq.pack.what", "mq.pack.no-benefit")
         return
-    yield "mq.item.use-at-once"
     if place in (*SLOTS, "worn"):
         yield "mq.worn.what"
     elif item.one_shot:
         yield "mq.item.oneshot-belt"
 
 
-procedure("put-in-play", the_card_becomes_an_item)
+@step("mq.item.use-at-once")
+def it_is_of_use_at_once(t: Quests, about: dict[str, Any]) -> None:
+    """In his own turn a player may put an item into play and use it at once."""
+    gear = own_gear(t.s.players[about["seat"]], about["card"])
+    if gear is not None and gear.place != "pack" and about["seat"] == t.s.turn:
+        t.log("ReadyForUse", "mq.item.use-at-once", {"seat": about["seat"], "card": gear.card})
+
+
+procedure("put-in-play", the_card_becomes_an_item, it_is_of_use_at_once)
 
 
 # -- cheating --------------------------------------------------------------------------------------------------------

@@ -7,11 +7,13 @@ from tutor.games.munchkin_quest.book import setup
 from tutor.games.munchkin_quest.cards import AnyCard, Curse, Enhancer, Item, Monster, Special, Trait, box_with
 from tutor.games.munchkin_quest.carrying import natural_place
 from tutor.games.munchkin_quest.layout_fight import a_fight, lay_out_curse, lay_out_decks, what_is_pending
+from tutor.games.munchkin_quest.moving import COSTS
 from tutor.games.munchkin_quest.positions import check_position
 from tutor.games.munchkin_quest.start import COLOURS, GearSpec, RoomSpec, Start
 from tutor.games.munchkin_quest.state import DIRECTIONS as STEPS
 from tutor.games.munchkin_quest.state import NOBODY, Foe, Gear, Player, Quest, Room
 from tutor.games.munchkin_quest.taking import Cards, hint
+from tutor.kernel import chance
 from tutor.kernel.chance import Chance
 from tutor.kernel.records import evolve
 from tutor.kernel.verdict import BadInput, Impossible
@@ -21,6 +23,8 @@ DIRECTIONS = ("north", "east", "south", "west")
 DEFAULT_ROOMS = (RoomSpec(id="here", at=(0, 0)), RoomSpec(id="next", at=(0, 1)), RoomSpec(id="far", at=(0, 2)))
 START_GOLD = 300
 MOST_SIDES = 10
+ON_LINK = ":"  # between a room and the side at whose link somebody stands
+LINK = "link:"  # before the kind of a link in a script
 
 
 def lay_out(start: Start, luck: Chance, inline: str = "") -> Quest:
@@ -28,13 +32,15 @@ def lay_out(start: Start, luck: Chance, inline: str = "") -> Quest:
     _check_seats(start)
     cards = Cards(box_with(inline))
     _check_luck(luck, cards)
-    rooms = _rooms(start, cards)
+    rooms = _with_entrance(_rooms(start, cards), cards)
     players = tuple(_player(start, i, cards, rooms) for i in range(len(start.seats)))
     foes = tuple(_foe(start, i, cards, players, rooms) for i in range(len(start.monsters)))
     state = Quest(players=players, turn=start.turn, rooms=rooms, foes=foes, made=_made(foes), inline=inline)
+    state = evolve(state, bosses=max(start.bosses, sum(foe.boss for foe in foes)))
     state = evolve(state, fight=a_fight(start, state, cards))
     curse = lay_out_curse(start, state, cards)
     state = lay_out_decks(start, state, cards, luck)
+    state = _supply(start, state, cards)
     check_position(state)
     return evolve(state, stack=(*what_is_pending(start, state), *curse))
 
@@ -68,6 +74,8 @@ def _check_luck(luck: Chance, cards: Cards) -> None:
     if wrong is not None:
         raise BadInput(f"chance: no die shows {wrong}")
     for card in luck.cards:
+        if card in cards.box.tiles or card.removeprefix(LINK) in COSTS or card == f"{LINK}wall":
+            continue
         cards.named(card, "chance")
 
 
@@ -89,7 +97,34 @@ def _room(start: Start, spec: RoomSpec, specs: tuple[RoomSpec, ...], cards: Card
         raise BadInput(f"rooms.{spec.id}.tile: there is no room {tile!r:.60}{hint(tile, cards.box.tiles)}")
     n, e, s, w = (_link(spec, side, specs) for side in range(len(DIRECTIONS)))
     dropped = tuple(cards.take(c, f"rooms.{spec.id}.dropped", _is_item) for c in spec.dropped)
-    return Room(spec.id, tile, spec.at, (n, e, s, w), dropped, spec.gold)
+    return Room(spec.id, tile, spec.at, (n, e, s, w), dropped, spec.gold, spec.marker, spec.turn)
+
+
+def _with_entrance(rooms: tuple[Room, ...], cards: Cards) -> tuple[Room, ...]:
+    """An Entrance that a position does not name lies where nothing that moves can come upon it."""
+    tiles = cards.box.tiles
+    if any(tiles[r.tile].entrance for r in rooms):
+        return rooms
+    entrance = next(tile for tile in tiles.values() if tile.entrance)
+    row, column = (max(r.at[axis] for r in rooms) + 2 for axis in (0, 1))
+    name = next(id for id in ("entrance", *(f"entrance-{n}" for n in range(2, 99))) if all(r.id != id for r in rooms))
+    return (*rooms, Room(name, entrance.id, (row, column), ("", "", "", "")))
+
+
+@setup("mq.setup.mapmaker")
+def _supply(start: Start, s: Quest, cards: Cards) -> Quest:
+    """One player is named Mapmaker and keeps all other room tiles and links (in the box lid)."""
+    box, luck = cards.box, s.chance
+    laid = {r.tile for r in s.rooms}
+    wrong = next((id for id in start.supply.rooms if id not in box.tiles), None)
+    if wrong is not None:
+        raise BadInput(f"supply.rooms: there is no room {wrong!r:.60}{hint(wrong, box.tiles)}")
+    rest = () if start.supply.only else tuple(id for id in box.to_explore() if id not in {*laid, *start.supply.rooms})
+    links = () if start.supply.only else box.links
+    more_tiles, luck = chance.shuffle(luck, rest)
+    more_links, luck = chance.shuffle(luck, links)
+    tiles = (*start.supply.rooms, *more_tiles)
+    return evolve(s, tile_deck=tiles, link_deck=(*start.supply.links, *more_links), chance=luck)
 
 
 def _link(spec: RoomSpec, side: int, specs: tuple[RoomSpec, ...]) -> str:
@@ -113,11 +148,18 @@ def _player(start: Start, seat: int, cards: Cards, rooms: tuple[Room, ...]) -> P
         colour=_colour(start, seat),
         level=spec.level,
         gender=spec.gender,
+        person=spec.person or spec.gender,
         health=(0 if spec.dead else spec.tokens) if spec.health is None else spec.health,
         tokens=spec.tokens,
         gold=(0 if spec.dead else START_GOLD) if spec.gold is None else spec.gold,
         move=spec.move,
         spent=spec.spent,
+        stepped=spec.stepped,
+        entered=spec.entered,
+        fights=spec.fights if spec.fights is not None else int(start.fight is not None and seat == _main(start)),
+        searched=spec.searched,
+        dealt=spec.dealt,
+        barred=spec.barred,
         where=_where(start, seat, rooms),
         dead=spec.dead,
         hand=tuple(cards.take(c, f"{place}.hand") for c in spec.hand),
@@ -143,6 +185,9 @@ def _where(start: Start, seat: int, rooms: tuple[Room, ...]) -> str:
     """The room of the fight for those in it, another one for those outside."""
     ids = [r.id for r in rooms]
     wanted = start.seats[seat].where
+    room, on_link, side = wanted.partition(ON_LINK)
+    if on_link and room in ids and side in DIRECTIONS:
+        return wanted
     if wanted and wanted not in ids:
         raise BadInput(f"seats.{seat}.where: there is no room {wanted!r:.60}; rooms are {', '.join(ids)}")
     if wanted:

@@ -17,14 +17,17 @@ from tutor.kernel.verdict import BadInput, Impossible
 from tutor.kernel.windows import Task
 
 DECKS = ("monster", "treasure", "dxm")
-BETWEEN_FIGHTS = ("deal", "opening", "turn", "after")
-CURSES_STRIKE = ("turn", "fight", "calls", "after")
+BETWEEN_FIGHTS = ("deal", "opening", "start", "turn", "move", "charity", "monsters")
+CURSES_STRIKE = ("turn", "fight", "calls", "move")
 # The step at which a phase goes on, by the procedure and the rule of that step.
 STEPS = {
-    "deal": ("opening", "mq.setup.health"),
+    "deal": ("opening", "mq.setup.mapmaker"),
     "opening": ("opening", "mq.character.opening-play"),
-    "turn": ("turn", "mq.combat.trigger-start"),
-    "after": ("turn", "mq.turn.movement-contents"),
+    "start": ("turn", "mq.turn.phases"),
+    "turn": ("turn-itself", "mq.combat.trigger-start"),
+    "move": ("turn-itself", "mq.turn.movement-contents"),
+    "charity": ("turn-itself", "mq.charity.limit"),
+    "monsters": ("monster-turn", "mq.mturn.roll"),
     "fight": ("fight", "mq.combat.last-calls"),
     "calls": ("fight", "mq.combat.announce"),
     "rolled": ("fight", "mq.combat.no-cards-after-roll"),
@@ -160,28 +163,34 @@ def phase_of(start: Start, s: Quest) -> Phase:
         return start.phase
     if start.fight is not None:
         return "rolled" if start.fight.dice else "fight"
-    return "fight" if foes_in(s, s.players[start.turn].where) else "after"
+    return "fight" if foes_in(s, s.players[start.turn].where) else "move"
 
 
 def what_is_pending(start: Start, s: Quest) -> tuple[Task, ...]:
     """The procedures that wait under the position; the engine runs them to the first decision."""
     phase = phase_of(start, s)
-    if s.fight is None and s.players[s.turn].dead:
-        raise BadInput(f"turn: the munchkin of seat {s.turn} is dead; reviving is not played here")
+    if s.players[s.turn].dead and s.fight is None and phase not in ("start", "monsters"):
+        raise BadInput(f"turn: the munchkin of seat {s.turn} is dead; he revives in the phase 'start'")
     if phase in BETWEEN_FIGHTS and s.fight is not None:
         raise BadInput(f"phase: in {phase!r} there is no fight; leave out `fight:` or `phase:`")
+    if phase == "start":
+        return (_at("start"),)
     if phase in ("deal", "opening"):
-        return _at("turn"), Task("skirmish"), _at(phase)
-    if phase in ("turn", "after"):
-        return (_at(phase),)
+        return Task("turn"), _at(phase)
+    after = Task("turn", 1)
+    if phase == "monsters":
+        return Task("turn", 2), _at(phase)
+    if phase in BETWEEN_FIGHTS:
+        return after, _at(phase)
     if s.fight is not None:
         last = (_at(phase),) if STEPS[phase][0] != "fight" else ()
-        return (_at("after"), _at(phase) if not last else Task("fight", len(RULES.procedures["fight"])), *last)
+        now = _at(phase) if not last else Task("fight", len(RULES.procedures["fight"]))
+        return (after, _at("move"), now, *last)
     if phase != "fight":
         raise BadInput(f"phase: {phase!r} needs a `fight:`")
     if not foes_in(s, s.players[s.turn].where):
         raise BadInput("phase: there is no monster to fight in the room of the player whose turn it is")
-    return (_at("turn"),)
+    return after, _at("turn")
 
 
 def _at(phase: Phase) -> Task:

@@ -16,6 +16,5 @@ EDITIONS = (
         players=(2, 4),
         folder=Path(__file__).parent,
         play=lambda: import_module("tutor.games.munchkin_quest.play"),
-        covers=Text(ja="今のところ戦闘のみ", en="fights only so far"),
     ),
 )

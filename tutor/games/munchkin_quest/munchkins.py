@@ -7,6 +7,9 @@ from collections.abc import Iterator
 from tutor.games.munchkin_quest.cards import Item, Special, Trait, Who
 from tutor.games.munchkin_quest.state import Gear, Player, Quest
 
+WEAPON = "weapon"
+WEAPONS = frozenset(("sword", "spear", "axe", "mace", "bow", "dagger", "club"))
+
 
 def traits(s: Quest, p: Player, kind: str) -> tuple[str, ...]:
     """The words of his races ("race") or classes ("trade")."""
@@ -44,6 +47,11 @@ def item_of(s: Quest, card: str) -> Item | None:
     return found if isinstance(found, Item) else None
 
 
+def is_weapon(s: Quest, card: str) -> bool:
+    item = item_of(s, card)
+    return item is not None and bool(WEAPONS & {*item.keywords})
+
+
 def may_use(s: Quest, p: Player, gear: Gear) -> bool:
     """Whether the item's restrictions let him use it; a Cheat card lifts them all."""
     item = item_of(s, gear.card)
@@ -61,7 +69,9 @@ def in_use(s: Quest, p: Player) -> Iterator[tuple[Gear, Item]]:
 
 
 def keywords(s: Quest, p: Player) -> set[str]:
-    return {word for _, item in in_use(s, p) for word in item.keywords}
+    """The keywords of the items that he uses; whatever is a weapon counts as `weapon` too."""
+    words = {word for _, item in in_use(s, p) for word in item.keywords}
+    return words | {WEAPON} if words & WEAPONS else words
 
 
 def powers_of_items(s: Quest, p: Player) -> Iterator[tuple[str, str, str]]:
@@ -91,6 +101,7 @@ def holds(s: Quest, p: Player, who: Who, *, drawback: bool) -> bool:
         and (not who.level_at_most or p.level <= who.level_at_most)
         and (not who.level_at_least or p.level >= who.level_at_least)
         and (not who.power or who.power in powers(s, p))
+        and (not who.keyword or who.keyword in keywords(s, p))
         and (not who.unless_keyword or who.unless_keyword not in keywords(s, p))
     )
 

@@ -1,18 +1,25 @@
-"""Exact odds of a fight as it stands, of running away, and of what each card at hand would do to them."""
+"""Exact odds of a fight as it stands, of running away, of a search, and of what each card at hand would do to them."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from itertools import product
 
-from tutor.games.munchkin_quest.actions import Pass
+from tutor.games.munchkin_quest.actions import Pass, Summon
+from tutor.games.munchkin_quest.bases import BASE, ChooseBase
 from tutor.games.munchkin_quest.dice import DICE, number_of_dice
 from tutor.games.munchkin_quest.game import GAME
+from tutor.games.munchkin_quest.in_rooms import SearchRoom
 from tutor.games.munchkin_quest.offers import in_hand
 from tutor.games.munchkin_quest.roll import TIES
 from tutor.games.munchkin_quest.running import RUN_BONUS, RUN_TARGET
+from tutor.games.munchkin_quest.search_table import RESULT, TABLE, line_of
+from tutor.games.munchkin_quest.searching import SEARCH_DICE
 from tutor.games.munchkin_quest.state import Quest, side_of
 from tutor.games.munchkin_quest.totals import TOTAL, foes_of
+from tutor.games.munchkin_quest.windows import CURSE, TOSSED
+from tutor.kernel.chance import Chance
 from tutor.kernel.engine import Game
 from tutor.kernel.events import total
 from tutor.kernel.odds import Duel, at_least, duel, sums
@@ -90,19 +97,98 @@ def run_odds(s: Quest, game: Game[Quest] = GAME) -> dict[str, Fraction]:
     return chances
 
 
-def value_of_plays(s: Quest, seat: int, game: Game[Quest] = GAME) -> tuple[tuple[Action, Fraction], ...]:
+class SearchOdds(Rec):
+    """The chance of each line of the search table, by the number of dice and what is added to them."""
+
+    seat: int
+    dice: int
+    bonus: int
+    lines: tuple[tuple[int, Fraction], ...]
+
+    @property
+    def monster(self) -> Fraction:
+        return sum((chance for line, chance in self.lines if TABLE[line].monster), Fraction())
+
+    @property
+    def gold(self) -> Fraction:
+        return sum((chance * TABLE[line].gold for line, chance in self.lines), Fraction())
+
+    @property
+    def treasure(self) -> Fraction:
+        return sum((chance * TABLE[line].treasure for line, chance in self.lines), Fraction())
+
+
+def search_odds(s: Quest, game: Game[Quest] = GAME) -> SearchOdds | None:
+    """Of a search whose dice lie, or of one that the player whose turn it is may begin; None if there is neither."""
+    if s.search is None and game.why_not(s, SearchRoom(s.turn)):
+        return None
+    bonus = total(game.ask(s, RESULT, None))
+    seat = s.turn if s.search is None else s.search.seat
+    dice = number_of_dice(game.ask(s, SEARCH_DICE, seat)) if s.search is None else 0
+    ways: dict[int, int] = {}
+    for value, n in sums(dice):
+        line = line_of(value + bonus)
+        ways[line] = ways.get(line, 0) + n
+    rolls = sum(ways.values())
+    return SearchOdds(seat, dice, bonus, tuple((line, Fraction(n, rolls)) for line, n in sorted(ways.items())))
+
+
+Values = tuple[tuple[Action, Fraction], ...]
+_LATEST: dict[int, tuple[Quest, Game[Quest], Values]] = {}  # by seat: a screen asks about one state several times
+
+
+def value_of_plays(s: Quest, seat: int, game: Game[Quest] = GAME) -> Values:
     """Each card or power that this seat may use now, and the chance to win right after it."""
-    window = pending(s)
-    if s.fight is None or window is None:
+    of, by, values = _LATEST.get(seat, (None, None, ()))
+    if of is not s or by is not game:
+        values = _values(s, seat, game)
+        _LATEST[seat] = (s, game, values)
+    return values
+
+
+def _values(s: Quest, seat: int, game: Game[Quest]) -> Values:
+    if s.fight is None or pending(s) is None:
         return ()
     values = []
     for action in game.offers(s, seat):
         if type(action).__name__ in CHANGES_THE_ODDS:
-            after = settled(game.play(s, action).state, game)
-            odds = fight_odds(after, game)
-            if odds is not None:
-                values.append((action, odds.chance))
+            chance = _mean(chance_to_win(game.play(start, action).state, game) for start in _draws(s, action))
+            if chance is not None:
+                values.append((action, chance))
     return tuple(values)
+
+
+def _draws(s: Quest, action: Action) -> Iterator[Quest]:
+    """The table as it may be: whatever card is drawn, nobody knows which one is next."""
+    deck = s.monster_deck
+    if not isinstance(action, Summon) or action.monster or len(deck) < 2:
+        yield s
+        return
+    for card in deck:
+        yield evolve(s, monster_deck=(card, *(c for c in deck if c != card)), chance=Chance())
+
+
+def chance_to_win(s: Quest, game: Game[Quest] = GAME) -> Fraction | None:
+    """The chance once what is pending is settled: a Curse unopposed, a die of a power whatever it may show."""
+    window = pending(s)
+    if window is None or s.fight is None:
+        return None
+    if window.kind == CURSE:
+        return chance_to_win(game.play(s, Pass(window.seats[0])).state, game)
+    if window.kind == BASE:
+        return chance_to_win(game.play(s, ChooseBase(window.seats[0], s.turn)).state, game)
+    if window.kind == TOSSED and s.toss is not None:
+        toss, thrown = s.toss, range(1, (6 if s.toss.power == "monster-die" else 10) + 1)
+        shown = (evolve(s, toss=evolve(toss, face=face)) for face in thrown)
+        return _mean(chance_to_win(game.play(seen, Pass(toss.seat)).state, game) for seen in shown)
+    odds = fight_odds(s, game)
+    return None if odds is None else odds.chance
+
+
+def _mean(chances: Iterable[Fraction | None]) -> Fraction | None:
+    """The mean of what is equally likely; None where nothing is fought any more."""
+    known = [chance for chance in chances if chance is not None]
+    return sum(known, Fraction(0)) / len(known) if known else None
 
 
 def settled(s: Quest, game: Game[Quest]) -> Quest:

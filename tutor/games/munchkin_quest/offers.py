@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 
-from tutor.games.munchkin_quest.cards import Item, box_with
+from tutor.games.munchkin_quest.cards import Feat, Item, Trick, box_with
 from tutor.games.munchkin_quest.state import Player, Quest
 
 NONE: tuple[str, ...] = ()
@@ -40,6 +40,21 @@ def at_hand(s: Quest, seat: int, wanted: Callable[[Item], bool]) -> Iterator[str
             yield id
 
 
+def feat_of(s: Quest, card: str) -> Feat | None:
+    """What the card does out of the ordinary; None for other cards and for those that one may not see."""
+    found = s.box.cards.get(card)
+    return found.feat if isinstance(found, Item | Trick) else None
+
+
+def feats_at_hand(s: Quest, seat: int, *deeds: str) -> Iterator[tuple[str, Feat]]:
+    """Cards in the hand, or in play outside the pack, that do one of these things."""
+    p = s.players[seat]
+    for id in (*p.hand, *(g.card for g in p.gear if g.place != "pack")):
+        feat = feat_of(s, id)
+        if feat is not None and feat.does in deeds:
+            yield id, feat
+
+
 def has_card(p: Player, card: str) -> bool:
     return card in p.hand or card in p.traits or any(g.card == card for g in p.gear)
 
@@ -50,6 +65,8 @@ def _words_of(hand: tuple[str, ...], gear: tuple[str, ...], traits: tuple[str, .
     words: set[str] = {cards[id].kind for id in hand if id in cards}
     for id in (*hand, *gear):
         item = cards.get(id)
+        if isinstance(item, Item | Trick) and item.feat is not None:
+            words.add(f"feat:{item.feat.does}")
         if isinstance(item, Item):
             words |= {f"use:{item.use}", "throwable"} if item.throwable else {f"use:{item.use}"}
     if gear:

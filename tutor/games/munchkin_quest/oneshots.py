@@ -15,8 +15,9 @@ from tutor.games.munchkin_quest.offers import at_hand
 from tutor.games.munchkin_quest.rooms import enter
 from tutor.games.munchkin_quest.state import SIDES, Boost, Quest, rooms_apart
 from tutor.games.munchkin_quest.verbs import Quests, change_fight, fight, spend
-from tutor.games.munchkin_quest.windows import BEFORE_THE_ROLL, CALLS, FIGHT, RUN, interrupt
+from tutor.games.munchkin_quest.windows import ANY_TIME, BEFORE_THE_ROLL, RUN, START, interrupt
 from tutor.kernel.records import evolve
+from tutor.kernel.state import pending
 from tutor.kernel.verdict import Facts, facts
 
 
@@ -117,9 +118,21 @@ def only_from_here_or_next_door(s: Quest, seat: int) -> Facts | None:
     if s.fight is None or in_fight(s, seat):
         return None
     reach = 2 if "halfling" in traits(s, p, "race") else 1
-    if p.where and rooms_apart(s, p.where, s.fight.where, reach):
+    if p.where and rooms_apart(s, p.where, s.fight.where, reach, walls=True):
         return None
     return facts(seat=seat, room=s.fight.where)
+
+
+@guard("mq.link.adjacent", Throw, basic=8, every=True)
+def nothing_is_thrown_through_a_wall(s: Quest, seat: int) -> Facts | None:
+    """Two rooms are adjacent if an exit (any link but a wall) joins them; rooms joined only by a wall are not."""
+    p = s.players[seat]
+    if s.fight is None or not p.where:
+        return None
+    reach = 2 if "halfling" in traits(s, p, "race") else 1
+    near = rooms_apart(s, p.where, s.fight.where, reach)
+    walled = not near and rooms_apart(s, p.where, s.fight.where, reach, walls=True)
+    return facts(seat=seat, room=s.fight.where) if walled else None
 
 
 def throw_candidates(s: Quest, seat: int) -> Iterator[Throw]:
@@ -218,7 +231,13 @@ def a_card_that_takes_one_away(s: Quest, a: Leave) -> Facts | None:
 @guard("mq.help.absent-interfere", Leave, basic=3, every=True)
 def only_those_in_the_fight_leave_it(s: Quest, seat: int) -> Facts | None:
     """A player who cannot come can still interfere, but he is not in the fight."""
-    return None if in_fight(s, seat) else facts(key="not-in-fight", seat=seat)
+    return facts(key="not-in-fight", seat=seat) if s.fight is not None and not in_fight(s, seat) else None
+
+
+@guard("mq.timing.own-turn", Leave, basic=3, every=True)
+def at_other_times_one_leaves_in_ones_own_turn(s: Quest, seat: int) -> Facts | None:
+    """In your own turn "any time" means literally any time, even just before the dice of your fight are rolled."""
+    return facts(seat=seat, turn=s.turn) if s.fight is None and seat != s.turn else None
 
 
 @guard("mq.priority.absolute", Banish, Leave, basic=9)
@@ -263,18 +282,25 @@ def leave_candidates(s: Quest, seat: int) -> Iterator[Leave]:
         yield from (Leave(seat, card, r.id) for r in s.rooms if r.id != here)
 
 
-@interrupt(Leave, "mq.run.magic-escape", leave_candidates, (FIGHT, CALLS, RUN), needs=("use:leave",))
+@interrupt(Leave, "mq.run.magic-escape", leave_candidates, (*ANY_TIME, RUN), needs=("use:leave",))
 def leave(t: Quests, a: Leave) -> None:
     """A card that moves a munchkin by magic to another room, or that allows running away, may be used instead of
     the run-away roll.
     """
     running = t.s.flight is not None and t.s.flight.seat == a.seat
+    window = pending(t.s)
+    early = window is not None and window.kind == START
     rules = ("mq.run.magic-escape",) if running else ("mq.timing.own-turn", "mq.run.magic-escape")
+    rules = (*rules, "mq.move.start-escape") if early else rules
     spend(t, a.seat, a.card, rules)
     if running:
         assert t.s.flight is not None
         t.close()
         t.log("EscapedByMagic", rules, {"seat": a.seat, "room": a.room}, flight=evolve(t.s.flight, to="", left=()))
+    if early:
+        t.close()
+    if t.s.fight is None:
+        t.begin("meet", seat=a.seat, cause="enter")
     t.begin("left", seat=a.seat)
     enter(t, a.seat, a.room, rules, "LeftByMagic")
 

@@ -6,17 +6,19 @@ from typing import Any
 
 from tutor.games.munchkin_quest import screen
 from tutor.games.munchkin_quest.cards import Inline
-from tutor.games.munchkin_quest.dice import DICE
+from tutor.games.munchkin_quest.dice import DICE, FACES
 from tutor.games.munchkin_quest.game import GAME
 from tutor.games.munchkin_quest.layout import lay_out as _lay_out
-from tutor.games.munchkin_quest.odds import fight_odds, run_odds, value_of_plays
+from tutor.games.munchkin_quest.odds import fight_odds, run_odds, search_odds, value_of_plays
 from tutor.games.munchkin_quest.rewards import LEVELS, TREASURE
 from tutor.games.munchkin_quest.roll import TIES
-from tutor.games.munchkin_quest.setup import deal
+from tutor.games.munchkin_quest.setup import deal, dealt
 from tutor.games.munchkin_quest.start import Start
-from tutor.games.munchkin_quest.state import Quest, side_of
+from tutor.games.munchkin_quest.state import Quest, Room, side_of
 from tutor.games.munchkin_quest.totals import TOTAL, foes_of
+from tutor.games.munchkin_quest.views import seen, seen_fields
 from tutor.games.munchkin_quest.whatif import Change, apply_change
+from tutor.games.munchkin_quest.windows import A_DIE_LIES, CURSE
 from tutor.kernel.chance import Chance
 from tutor.kernel.engine import Game, Outcome
 from tutor.kernel.events import Term
@@ -24,20 +26,26 @@ from tutor.kernel.replay import plain_action
 from tutor.kernel.table import Table
 
 __all__ = [
+    "ASKS_FOR_CARDS",
     "GAME",
     "START",
     "Change",
     "apply_change",
     "deal",
+    "dealt",
     "inline",
     "lay_out",
+    "more_of",
     "name",
     "numbers",
     "odds",
     "screen",
+    "seen",
+    "seen_fields",
     "totals",
 ]
 START = Start
+ASKS_FOR_CARDS = frozenset((*A_DIE_LIES, CURSE))  # windows that nobody need be asked in who has no card for them
 
 
 def lay_out(start: Start, luck: Chance, inline: str = "", game: Game[Quest] = GAME) -> Outcome:
@@ -55,16 +63,37 @@ def inline(cards: list[Any], rooms: list[Any]) -> str:
 
 
 def name(state: Quest, id: str, lang: str) -> str:
-    """The name of a card, monster in play, room or tile."""
+    """The name of a card, monster in play, room, tile or deal."""
     foe = next((f for f in state.foes if f.id == id), None)
     key = foe.card if foe else id
     if key in state.box.cards:
         return state.box.cards[key].name[lang]
     room = next((r for r in state.rooms if r.id == id), None)
-    tile = room.tile if room else id
-    if tile in state.box.tiles:
-        return state.box.tiles[tile].name[lang]
+    if room is not None:
+        return _name_of_room(state, room, lang)
+    if id in state.box.tiles:
+        return state.box.tiles[id].name[lang]
+    if id in state.box.deals:
+        return state.box.deals[id].name[lang]
     return id
+
+
+def _name_of_room(state: Quest, room: Room, lang: str) -> str:
+    """Where two rooms have the same name, the later one has a number."""
+    name = state.box.tiles[room.tile].name[lang]
+    alike = [r.id for r in state.rooms if r.tile == room.tile or state.box.tiles[r.tile].name[lang] == name]
+    nth = alike.index(room.id)
+    if not nth:
+        return name
+    return f"{name}（{nth + 1}）" if lang == "ja" else f"{name} ({nth + 1})"
+
+
+def more_of(state: Quest, tag: str, fields: dict[str, Any]) -> dict[str, Any]:
+    """What the label of an action tells besides its own fields: a face of the Monster die is a colour."""
+    if tag != "set-die" or state.toss is None or state.toss.power != "monster-die":
+        return {}
+    face = fields["face"]
+    return {"colour": FACES[face - 1]} if 1 <= face <= len(FACES) else {}
 
 
 def odds(state: Quest) -> dict[str, Any]:
@@ -73,7 +102,7 @@ def odds(state: Quest) -> dict[str, Any]:
     if state.flight is not None:
         return {"of": "run", "escape": {m: str(c) for m, c in run_odds(state).items()}, "plays": []}
     if fight is None:
-        return {"of": "nothing", "plays": []}
+        return _odds_of_a_search(state)
     duel = fight.duel
     counts = {"won": duel.won, "tied": duel.tied, "lost": duel.lost, "rolls": duel.rolls, "ties_win": duel.ties_win}
     totals = {"munchkins": fight.munchkins, "monsters": fight.monsters}
@@ -85,6 +114,17 @@ def odds(state: Quest) -> dict[str, Any]:
     ]
     wins = {"wins": duel.wins, **counts}
     return {"of": "fight", "win": str(fight.chance), **wins, "totals": totals, "dice": dice, "plays": plays}
+
+
+def _odds_of_a_search(state: Quest) -> dict[str, Any]:
+    """The chance of each result of a search, and what it brings on average."""
+    search = search_odds(state)
+    if search is None:
+        return {"of": "nothing", "plays": []}
+    results = {str(line): str(chance) for line, chance in search.lines}
+    mean = {"monster": str(search.monster), "gold": str(search.gold), "treasure": str(search.treasure)}
+    found = {"seat": search.seat, "dice": search.dice, "bonus": search.bonus, "results": results, **mean}
+    return {"of": "search", **found, "plays": []}
 
 
 def totals(state: Quest, game: Game[Quest] = GAME) -> tuple[tuple[Term, ...], tuple[Term, ...]]:

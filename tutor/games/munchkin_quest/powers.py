@@ -12,7 +12,6 @@ from tutor.games.munchkin_quest.common import in_fight
 from tutor.games.munchkin_quest.curses import curse_prevented
 from tutor.games.munchkin_quest.dice import roll_a_die
 from tutor.games.munchkin_quest.munchkins import trait_card, traits
-from tutor.games.munchkin_quest.offers import has_card
 from tutor.games.munchkin_quest.specials import drop_idle_specials
 from tutor.games.munchkin_quest.state import Boost, Quest, Toss, side_of
 from tutor.games.munchkin_quest.totals import foes_of
@@ -20,6 +19,7 @@ from tutor.games.munchkin_quest.verbs import Quests, change_fight, fight, spend
 from tutor.games.munchkin_quest.windows import BEFORE_THE_ROLL, CALLS, CURSE, FIGHT, RAN, TOSSED, interrupt
 from tutor.kernel.events import Term
 from tutor.kernel.records import evolve
+from tutor.kernel.rules import Ask
 from tutor.kernel.state import pending
 from tutor.kernel.verdict import Facts, facts
 
@@ -50,6 +50,7 @@ WORTH = {"warrior.discard": 1, "cleric.discard": 2}
 
 
 CLASSES = "mq.class"
+DISCARDABLE = "mq.discard.choices"
 
 
 # -- classes ---------------------------------------------------------------------------------------------------------
@@ -128,16 +129,24 @@ def other_powers_need_a_place_in_the_fight(s: Quest, a: UsePower) -> Facts | Non
     return facts(key="not-in-fight", seat=a.seat) if inside and not in_fight(s, a.seat) else None
 
 
-@guard("mq.class.discard-power-cost", UsePower, basic=6, implied=True)
-def the_price_is_a_card_of_ones_own(s: Quest, a: UsePower) -> Facts | None:
+@term(DISCARDABLE, "mq.discard.any-card")
+def cards_of_any_kind(s: Quest, seat: int) -> Iterator[Term]:
+    """Unless an effect says otherwise, a card to be discarded may be of any kind and may come from the hand or
+    from play.
+    """
+    p = s.players[seat]
+    for card in (*p.hand, *(g.card for g in p.gear), *p.traits):
+        yield Term(1, "mq.discard.any-card", "discardable", card, {"seat": seat, "card": card})
+
+
+@guard("mq.class.discard-power-cost", UsePower, basic=6, implied=True, asks=True)
+def the_price_is_a_card_of_ones_own(s: Quest, a: UsePower, ask: Ask) -> Facts | None:
     """Any cards may be discarded for a class's discard power, from hand or from play, even the class card itself."""
-    if POWERS[a.power].pays:
-        return (
-            None
-            if a.pay and has_card(s.players[a.seat], a.pay)
-            else facts(card=a.pay, key="no-card" if not a.pay else "")
-        )
-    return facts(card=a.pay, key="no-price") if a.pay else None
+    if not POWERS[a.power].pays:
+        return facts(card=a.pay, key="no-price") if a.pay else None
+    if any(x.source == a.pay for x in ask(s, DISCARDABLE, a.seat)):
+        return None
+    return facts(card=a.pay, key="" if a.pay else "no-card")
 
 
 @guard("mq.class.discard-power", UsePower, basic=7)
@@ -209,7 +218,6 @@ def power_candidates(s: Quest, seat: int) -> Iterator[UsePower]:
     "mq.class.abilities",
     power_candidates,
     (FIGHT, CALLS, CURSE, RAN),
-    ("mq.discard.any-card",),
     needs=("trade-in-play",),
 )
 def use_power(t: Quests, a: UsePower) -> None:

@@ -9,6 +9,7 @@ from tutor.games.munchkin_quest.positions import position
 from tutor.games.munchkin_quest.state import Quest
 
 SIZES = ("tiny", "small", "huge")
+TOP = 20
 SPEEDS = ("contrary", "fast", "slow", "lurking")
 
 
@@ -27,6 +28,14 @@ def keywords_stand_on_monsters_and_items(s: Quest) -> Iterator[str]:
             card = s.card(id)
             if card.keywords and not isinstance(card, Monster | Item):
                 yield f"cards: {card.id} is a {card.kind} card and has no keywords"
+
+
+@position("mq.level.monsters")
+def no_level_is_printed_above_twenty(s: Quest) -> Iterator[str]:
+    """Monsters have Levels too, printed up to 20."""
+    for card in _monsters(s):
+        if card.level > TOP:
+            yield f"cards: {card.id} has Level {card.level}; printed Levels go up to {TOP}"
 
 
 @position("mq.mkey.line")

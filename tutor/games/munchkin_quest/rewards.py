@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from tutor.games.munchkin_quest.actions import TakeTreasure
+from tutor.games.munchkin_quest.benefits import TREASURE as TREASURE
+from tutor.games.munchkin_quest.benefits import what_the_beaten_gave_is_over
 from tutor.games.munchkin_quest.book import action, guard, limit, procedure, step, term
 from tutor.games.munchkin_quest.boss import the_winners_escape
 from tutor.games.munchkin_quest.cards import Enhancer
@@ -13,6 +15,7 @@ from tutor.games.munchkin_quest.dissolving import end_fight
 from tutor.games.munchkin_quest.gone import cards_of
 from tutor.games.munchkin_quest.munchkins import traits
 from tutor.games.munchkin_quest.paying import pay_the_bribe
+from tutor.games.munchkin_quest.picking_up import a_killed_monster_guards_nothing
 from tutor.games.munchkin_quest.state import NOBODY, Foe, Player, Quest, Share
 from tutor.games.munchkin_quest.totals import foes_of
 from tutor.games.munchkin_quest.verbs import Quests, change, discard, draw, fight, gain_level, turn_up
@@ -21,7 +24,6 @@ from tutor.kernel.events import Term, total
 from tutor.kernel.records import evolve
 from tutor.kernel.verdict import Facts, facts
 
-TREASURE = "mq.win.treasure"
 ONLOOKERS = "mq.win.treasure-open"
 LEVELS = "mq.win.levels"
 
@@ -305,16 +307,12 @@ def their_cards_are_discarded(t: Quests, _: dict[str, Any]) -> None:
     discard(t, (*cards_of(t.s, beaten), *enhancers), ("mq.win.discard-monster", "mq.mcard.discard"))
 
 
-@step("mq.win.remove", "mq.win.cancel-benefits")
+@step("mq.win.remove")
 def the_monsters_leave_the_board(t: Quests, _: dict[str, Any]) -> None:
-    """The standie of the beaten monster is taken off the board and its base goes back to its owner.
-
-    Any benefit that the monster's card was giving ends.
-    """
+    """The standie of the beaten monster is taken off the board and its base goes back to its owner."""
     gone = foes_of(t.s)
     told = {"monsters": tuple(f.id for f in gone), "cards": tuple(f.card for f in gone)}
-    rules = ("mq.win.remove", "mq.win.cancel-benefits")
-    t.log("MonstersRemoved", rules, told, foes=tuple(f for f in t.s.foes if f not in gone))
+    t.log("MonstersRemoved", "mq.win.remove", told, foes=tuple(f for f in t.s.foes if f not in gone))
 
 
 @step("mq.bribe.what")
@@ -383,7 +381,9 @@ procedure(
     dxm_for_ones_own_monster,
     dxm_also_if_it_lives,
     dxm_for_the_helpers_own_monster,
+    what_the_beaten_gave_is_over,
     count_the_treasure,
+    a_killed_monster_guards_nothing,
     the_main_player_gains_levels,
     the_helpers_levels_come_from_the_kill_too,
     a_helper_gains_nothing_else,

@@ -7,8 +7,9 @@ from typing import Any
 
 from tutor.games.munchkin_quest.actions import AnnounceRoll, Pass, SetDie
 from tutor.games.munchkin_quest.book import action, answer, guard, procedure, step, term
+from tutor.games.munchkin_quest.calling import monsters_call_in_others, the_boss_calls_in_others_too
 from tutor.games.munchkin_quest.cards import Special
-from tutor.games.munchkin_quest.dice import DICE, number_of_dice, roll_a_die
+from tutor.games.munchkin_quest.dice import DICE, FACES, number_of_dice, roll_a_die
 from tutor.games.munchkin_quest.fight import hear_last_calls, wait_for_the_main_player, wait_for_the_others
 from tutor.games.munchkin_quest.icons import KINDS, ROOM_DICE
 from tutor.games.munchkin_quest.munchkins import traits
@@ -16,13 +17,14 @@ from tutor.games.munchkin_quest.offers import in_hand
 from tutor.games.munchkin_quest.state import NOBODY, SIDES, Die, Foe, Quest, side_of
 from tutor.games.munchkin_quest.totals import TOTAL, foes_of
 from tutor.games.munchkin_quest.verbs import Quests, change_fight, fight, next_seats, spend
-from tutor.games.munchkin_quest.windows import CALLS, CURSE, FIGHT, OPENING, RAN, ROLLED, TOSSED
+from tutor.games.munchkin_quest.windows import A_DIE_LIES, CALLS, CURSE, FIGHT, OPENING, PICKUP, ROLLED
 from tutor.kernel.events import Term, total
 from tutor.kernel.records import evolve
 from tutor.kernel.verdict import Facts, facts
 
 TIES = "mq.combat.ties"
 HANDLER = "mq.monster.handler"
+OWNED = "mq.dice.owned"
 
 
 # -- announcing ------------------------------------------------------------------------------------------------------
@@ -40,7 +42,7 @@ def announce_roll(t: Quests, a: AnnounceRoll) -> None:
     t.close()
 
 
-@action(Pass, "mq.combat.announce", (CALLS, ROLLED, CURSE, RAN, TOSSED, OPENING), lambda s, seat: (Pass(seat),))
+@action(Pass, "mq.combat.announce", (CALLS, CURSE, OPENING, PICKUP, *A_DIE_LIES), lambda s, seat: (Pass(seat),))
 def pass_on(t: Quests, a: Pass) -> None:
     """Before rolling, the main player announces it and waits a moment (about 2.6 seconds) for the others to react."""
     t.answered(a.seat)
@@ -84,21 +86,32 @@ def the_helper_rolls(t: Quests, _: dict[str, Any]) -> None:
         _roll(t, f"p{seat}", seat, ("mq.helper.rolls", "mq.combat.roll-order"))
 
 
-@step("mq.handler.rolls", "mq.death.still-playing")
+@step("mq.handler.rolls")
 def the_handlers_roll(t: Quests, _: dict[str, Any]) -> None:
-    """The handler rolls the dice of his monsters whenever they fight, even against himself.
+    """The handler rolls the dice of his monsters whenever they fight, even against himself."""
+    _roll_for_monsters(t, dead=False, rules=("mq.handler.rolls",))
 
-    A dead player goes on rolling for his monsters.
-    """
+
+@step("mq.death.still-playing")
+def the_dead_roll_for_their_monsters_too(t: Quests, _: dict[str, Any]) -> None:
+    """A dead player goes on rolling for his monsters."""
+    _roll_for_monsters(t, dead=True, rules=("mq.death.still-playing", "mq.handler.rolls"))
+
+
+def _roll_for_monsters(t: Quests, *, dead: bool, rules: tuple[str, ...]) -> None:
     for foe in foes_of(t.s):
         seat = total(t.game.ask(t.s, HANDLER, foe.id))
-        rules: tuple[str, ...] = ("mq.handler.rolls", "mq.combat.monster-dice", "mq.handler.colour")
-        if t.s.players[seat].dead:
-            rules = (*rules, "mq.death.still-playing")
-        _roll(t, foe.id, seat, rules)
+        if t.s.players[seat].dead == dead:
+            _roll(t, foe.id, seat, (*rules, "mq.combat.monster-dice", "mq.handler.colour"))
 
 
-procedure("roll", the_main_player_rolls_first, the_helper_rolls, the_handlers_roll)
+procedure(
+    "roll",
+    the_main_player_rolls_first,
+    the_helper_rolls,
+    the_handlers_roll,
+    the_dead_roll_for_their_monsters_too,
+)
 
 
 @term(HANDLER, "mq.combat.main-player")
@@ -129,9 +142,23 @@ def _roll(t: Quests, of: str, owner: int, rules: tuple[str, ...]) -> None:
     if n == 0:
         t.log("NoDice", "mq.icon.zero-dice", {"of": of, "seat": owner})
     for _ in range(n):
+        _pick_up_dice(t, owner)
         face = roll_a_die(t)
         dice = (*fight(t).dice, Die(owner, of, face))
         change_fight(t, "DieRolled", rules, {"seat": owner, "of": of, "face": face}, dice=dice)
+
+
+def _pick_up_dice(t: Quests, owner: int) -> None:
+    """Whoever has thrown all the dice he has notes their faces and throws them again."""
+    has, thrown = total(t.game.ask(t.s, OWNED, None)), sum(1 for die in fight(t).dice if die.owner == owner)
+    if has and thrown and thrown % has == 0:
+        t.log("DicePickedUp", "mq.dice.two-each", {"seat": owner, "n": has})
+
+
+@term(OWNED, "mq.dice.two-each")
+def two_dice_each(s: Quest, _: object) -> Iterator[Term]:
+    """Each player has two six-sided dice."""
+    yield Term(2, "mq.dice.two-each", "dice-owned", "rulebook", {})
 
 
 @step("mq.combat.no-cards-after-roll")
@@ -153,12 +180,14 @@ def sets_dice(card: object) -> bool:
 
 
 def dice_of(s: Quest) -> tuple[Die, ...]:
-    """The dice that lie: one thrown for a power, the one of a munchkin who runs, or those of the fight."""
+    """The dice that lie: one thrown for a power, the one of a munchkin who runs, those of a search or of the fight."""
     if s.toss is not None:
         sides = 6 if s.toss.power == "monster-die" else 10
         return (Die(s.toss.seat, f"p{s.toss.seat}", s.toss.face, sides),)
     if s.flight is not None and s.flight.die:
         return (Die(s.flight.seat, f"p{s.flight.seat}", s.flight.die),)
+    if s.search is not None:
+        return tuple(Die(s.search.seat, f"p{s.search.seat}", face) for face in s.search.dice)
     return s.fight.dice if s.fight else ()
 
 
@@ -205,7 +234,7 @@ def set_die_candidates(s: Quest, seat: int) -> Iterator[SetDie]:
                 yield from (SetDie(seat, card, face, i) for face in range(1, die.sides + 1) if face != die.face)
 
 
-@action(SetDie, "mq.dice.loaded-any-die", (ROLLED, RAN, TOSSED), set_die_candidates, needs=("die",))
+@action(SetDie, "mq.dice.loaded-any-die", A_DIE_LIES, set_die_candidates, needs=("die",))
 def set_die(t: Quests, a: SetDie) -> None:
     """The Loaded Die and the Reloaded Die can be used on a die of any kind, the Monster die and the ten-sided die
     included.
@@ -213,9 +242,14 @@ def set_die(t: Quests, a: SetDie) -> None:
     die = dice_of(t.s)[a.die]
     told = {"seat": a.seat, "of": die.of, "face": a.face, "was": die.face, "card": a.card}
     if t.s.toss is not None:
+        if t.s.toss.power == "monster-die":
+            told |= {"colour_before": FACES[die.face - 1], "colour": FACES[a.face - 1]}
         t.log("DieSet", "mq.dice.loaded-any-die", told, toss=evolve(t.s.toss, face=a.face))
     elif t.s.flight is not None and t.s.flight.die:
         t.log("DieSet", "mq.dice.loaded-any-die", told, flight=evolve(t.s.flight, die=a.face))
+    elif t.s.search is not None:
+        faces = tuple(a.face if i == a.die else face for i, face in enumerate(t.s.search.dice))
+        t.log("DieSet", "mq.dice.loaded-any-die", told, search=evolve(t.s.search, dice=faces))
     else:
         own = die.of == f"p{a.seat}"
         rules = ("mq.dice.loaded-any-die", "mq.combat.no-cards-after-roll", *(() if own else ("mq.handler.modifies",)))
@@ -266,6 +300,8 @@ def totals_of(t: Quests) -> dict[str, int]:
 
 procedure(
     "fight",
+    monsters_call_in_others,
+    the_boss_calls_in_others_too,
     wait_for_the_main_player,
     wait_for_the_others,
     hear_last_calls,

@@ -1,17 +1,18 @@
-"""A random fight to play: hands are dealt and played out, Levels differ, and a monster is there."""
+"""A whole game dealt: the Entrance on the table, everything else shuffled, hands dealt and played out."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from tutor.games.munchkin_quest.bases import arrive
 from tutor.games.munchkin_quest.book import procedure, setup, step
 from tutor.games.munchkin_quest.cards import box
+from tutor.games.munchkin_quest.dice import roll_a_die
 from tutor.games.munchkin_quest.game import GAME
 from tutor.games.munchkin_quest.state import Player, Quest, Room
-from tutor.games.munchkin_quest.verbs import Quests, change, draw, next_seats, turn_up
+from tutor.games.munchkin_quest.verbs import Quests, change, discard, draw, next_seats
 from tutor.games.munchkin_quest.windows import OPENING
-from tutor.kernel.chance import Chance, below, shuffle
+from tutor.kernel.chance import Chance, shuffle
+from tutor.kernel.engine import Outcome
 from tutor.kernel.table import Table
 from tutor.kernel.verdict import BadInput, Impossible
 from tutor.kernel.windows import Task
@@ -20,7 +21,55 @@ HEALTH = 4
 MOVE = 3
 GOLD = 300
 COLOURS = ("red", "blue", "green", "yellow")
-PLACES = (("here", (1, 1)), ("north", (0, 1)), ("east", (1, 2)), ("west", (1, 0)), ("far", (1, 3)))
+ENTRANCE = "entrance"
+MIDDLE = (0, 0)
+GENDERS = ("female", "male")
+
+
+@step("mq.setup.mapmaker")
+def one_player_is_the_mapmaker(t: Quests, _: dict[str, Any]) -> None:
+    """One player is named Mapmaker and keeps all other room tiles and links (in the box lid)."""
+    seat = t.unscripted(len(t.s.players))
+    told = {"seat": seat, "tiles": len(t.s.tile_deck), "links": len(t.s.link_deck)}
+    t.log("MapmakerNamed", "mq.setup.mapmaker", told, mapmaker=seat)
+
+
+@step("mq.setup.common")
+def what_all_share_is_laid_out(t: Quests, _: dict[str, Any]) -> None:
+    """The Monster die, the ten-sided die, the standies and the remaining tokens are put within reach of everybody."""
+    t.log("SharedThingsLaidOut", "mq.setup.common", {"n": len(t.s.box.decks["monster"])})
+
+
+@step("mq.setup.position")
+def everybody_starts_in_the_entrance(t: Quests, _: dict[str, Any]) -> None:
+    """Every munchkin starts in the Entrance."""
+    entrance = t.s.entrance()
+    for p in t.s.players:
+        if entrance is not None:
+            change(t, p.seat, "PutIntoTheEntrance", "mq.setup.position", {"room": entrance.id}, where=entrance.id)
+
+
+@step("mq.setup.level")
+def every_counter_is_set_to_one(t: Quests, _: dict[str, Any]) -> None:
+    """Every level counter starts at 1."""
+    for p in t.s.players:
+        change(t, p.seat, "LevelSet", ("mq.setup.level", "mq.component.level-counter"), {"n": 1}, level=1)
+
+
+@step("mq.character.start")
+def everybody_begins_as_a_human_without_a_class(t: Quests, _: dict[str, Any]) -> None:
+    """Every character begins as a Level 1 human without a class."""
+    for p in t.s.players:
+        discard(t, p.traits, "mq.character.start", seat=p.seat)
+        change(t, p.seat, "BeganAsHuman", "mq.character.start", {}, traits=())
+
+
+@step("mq.character.gender")
+def a_character_is_of_his_players_gender(t: Quests, _: dict[str, Any]) -> None:
+    """A character starts with his player's own gender."""
+    for p in t.s.players:
+        if p.person:
+            change(t, p.seat, "GenderTaken", "mq.character.gender", {"gender": p.person}, gender=p.person)
 
 
 @step("mq.setup.health")
@@ -55,6 +104,18 @@ def hands_are_dealt(t: Quests, _: dict[str, Any]) -> None:
         draw(t, "dxm", p.seat, 3, "mq.setup.hand")
 
 
+@step("mq.start.first-player")
+def the_highest_die_begins(t: Quests, _: dict[str, Any]) -> None:
+    """Each player rolls a die; the highest starts."""
+    rolling = tuple(p.seat for p in t.s.players)
+    while len(rolling) > 1:
+        faces = {seat: roll_a_die(t) for seat in rolling}
+        for seat, face in faces.items():
+            t.log("RolledForTheStart", "mq.start.first-player", {"seat": seat, "face": face})
+        rolling = tuple(seat for seat in rolling if faces[seat] == max(faces.values()))
+    t.log("StartsTheGame", "mq.start.first-player", {"seat": rolling[0]}, turn=rolling[0])
+
+
 @step("mq.character.opening-play")
 def starting_hands_are_played(t: Quests, _: dict[str, Any]) -> None:
     """Before the first turn each player may play from the starting hand as many cards as the normal limits allow
@@ -63,81 +124,78 @@ def starting_hands_are_played(t: Quests, _: dict[str, Any]) -> None:
     t.open(OPENING, "mq.character.opening-play", next_seats(t.s, t.s.turn), mode="ordered")
 
 
-@step("mq.explore.step5-monster")
-def a_monster_is_there(t: Quests, _: dict[str, Any]) -> None:
-    """Step 5: a new room always holds a monster: a Monster card is drawn and its standie put into the room."""
-    where = t.s.players[t.s.turn].where
-    if t.s.tile(where).entrance:
-        return
-    for card in turn_up(t, "monster", 1):
-        arrive(t, card, where, ("mq.explore.step5-monster",))
-
-
 procedure(
     "opening",
+    one_player_is_the_mapmaker,
+    what_all_share_is_laid_out,
+    everybody_starts_in_the_entrance,
+    every_counter_is_set_to_one,
+    everybody_begins_as_a_human_without_a_class,
+    a_character_is_of_his_players_gender,
     everybody_takes_health_tokens,
     everybody_takes_move_tokens,
     everybody_takes_gold,
     hands_are_dealt,
+    the_highest_die_begins,
     starting_hands_are_played,
 )
-procedure("skirmish", a_monster_is_there)
+
+
+def deal(players: int, seed: int, variants: tuple[str, ...] = ()) -> Quest:
+    """The game dealt, at its first decision."""
+    state: Quest = dealt(players, seed, variants).state
+    return state
+
+
+def dealt(players: int, seed: int, variants: tuple[str, ...] = ()) -> Outcome:
+    """The game dealt, and what happened until its first decision."""
+    if variants:
+        raise BadInput(f"variants: {variants[0]!r} is unknown; Munchkin Quest has none")
+    table = Table(GAME, laid_out(players, seed))
+    GAME.run(table)
+    return Outcome(table.s, tuple(table.events))
 
 
 @setup(
     "mq.setup.players",
     "mq.setup.decks",
-    "mq.setup.health",
-    "mq.setup.gold",
-    "mq.setup.colour",
     "mq.setup.discard-piles",
+    "mq.setup.entrance",
+    "mq.setup.colour",
 )
-def deal(players: int, seed: int, variants: tuple[str, ...] = ()) -> Quest:
+def laid_out(players: int, seed: int) -> Quest:
     """Two to four players play.
 
     The cards are sorted into three decks (Monster, Treasure, DxM) and each is shuffled.
 
-    Each player starts with four health tokens, red face up.
+    Each of the three decks has its own discard pile, face up.
 
-    Each player starts with 300 gold.
+    The Entrance tile, which comes with its links attached, is laid in the middle of the table.
 
     Each player picks a colour and takes the munchkin, dice, level counter and bases of that colour.
-
-    Each of the three decks has its own discard pile, face up.
     """
     if not 2 <= players <= 4:
         raise Impossible("mq.setup.players", f"players: {players}; two to four play")
-    if variants:
-        raise BadInput(f"variants: {variants[0]!r} is unknown; Munchkin Quest has none")
     luck = Chance(seed=seed)
     cards = box()
-    tiles, luck = shuffle(luck, tuple(t.id for t in cards.tiles.values() if not t.entrance))
+    tiles, luck = shuffle(luck, cards.to_explore())
+    links, luck = shuffle(luck, cards.links)
     monsters, luck = shuffle(luck, cards.decks["monster"])
     treasures, luck = shuffle(luck, cards.decks["treasure"])
     dxm, luck = shuffle(luck, cards.decks["dxm"])
-    munchkins, luck = _munchkins(players, luck)
-    rooms = tuple(Room(id, tile, at) for (id, at), tile in zip(PLACES, tiles, strict=False))
-    state = Quest(
-        players=munchkins,
-        rooms=rooms,
+    return Quest(
+        players=tuple(Player(i, f"Player {i + 1}", COLOURS[i], person=GENDERS[i % 2]) for i in range(players)),
+        rooms=(the_entrance(ENTRANCE, MIDDLE),),
+        tile_deck=tiles,
+        link_deck=links,
         chance=luck,
-        stack=(Task("turn"), Task("skirmish"), Task("opening")),
+        stack=(Task("turn"), Task("opening")),
         monster_deck=monsters,
         treasure_deck=treasures,
         dxm_deck=dxm,
     )
-    table = Table(GAME, state)
-    GAME.run(table)
-    return table.s
 
 
-def _munchkins(players: int, luck: Chance) -> tuple[tuple[Player, ...], Chance]:
-    """One for each player, of any Level; the first stands where the monster will be."""
-    made = []
-    for seat in range(players):
-        level, luck = below(luck, 9)
-        room, luck = below(luck, len(PLACES))
-        where = PLACES[0 if seat == 0 else room][0]
-        gender = ("female", "male")[seat % 2]
-        made.append(Player(seat, f"Player {seat + 1}", COLOURS[seat], level=level + 1, where=where, gender=gender))
-    return tuple(made), luck
+def the_entrance(id: str, at: tuple[int, int]) -> Room:
+    tile = next(tile for tile in box().tiles.values() if tile.entrance)
+    return Room(id, tile.id, at, tile.links or ("passage", "passage", "passage", "passage"))

@@ -9,16 +9,29 @@ from pydantic import Field
 from tutor.content.models import Content
 
 Direction = Literal["north", "east", "south", "west"]
-Link = Literal["", "passage", "door", "locked-door", "hidden-door", "wall"]
+Link = Annotated[str, Field(max_length=20, description='passage, door, locked-door, hidden-door, wall, or "" for none')]
 Place = Literal["head", "body", "feet", "worn", "hands", "belt", "pack"]
-Colour = Literal["blue", "green", "red", "yellow"]
-Phase = Literal["deal", "opening", "turn", "fight", "calls", "rolled", "won", "lost", "run", "after"]
+Phase = Literal[
+    "deal",
+    "opening",
+    "start",
+    "turn",
+    "fight",
+    "calls",
+    "rolled",
+    "won",
+    "lost",
+    "run",
+    "move",
+    "charity",
+    "monsters",
+]
 Power = Literal["flight", "flame", "protection-from-flame"]
 Seat = Annotated[int, Field(strict=True)]
 Number = Annotated[int, Field(strict=True, ge=-99, le=99)]
 Gold = Annotated[int, Field(strict=True, ge=-1_000_000_000, le=1_000_000_000)]
 Name = Annotated[str, Field(max_length=60)]
-COLOURS: tuple[Colour, ...] = ("red", "blue", "green", "yellow")
+COLOURS = ("red", "blue", "green", "yellow")
 PLAIN = "mq.house.nothing-in-particular"
 
 
@@ -34,16 +47,27 @@ class SeatSpec(Content):
     """A munchkin. What is left out is as at the start of a game."""
 
     name: Name = ""
-    colour: Colour | None = None
+    colour: Name | None = Field(None, description=f"{', '.join(COLOURS)}; the first that is free if left out")
     level: Number = 1
     gender: Literal["", "male", "female"] = ""
+    person: Literal["", "male", "female"] = Field("", description="the player's own gender; as `gender` if left out")
     health: Number | None = Field(None, description="red tokens; all of them if left out")
     tokens: Number = 4
     gold: Gold | None = Field(None, description="300 if left out; the dead have none")
     move: Number = 3
     spent: Number = 0
+    stepped: bool = Field(False, description="whether the one step that is always possible is taken")
+    entered: bool = Field(False, description="whether he has walked into his room this turn")
+    fights: Annotated[int, Field(strict=True, ge=0, le=99)] | None = Field(
+        None, description="how many fights he has begun this turn; 1 if left out for the main player of a `fight:`"
+    )
+    searched: tuple[str, ...] = Field((), description="rooms that he has searched this turn")
+    dealt: tuple[str, ...] = Field((), description="limited deals that he has made this turn")
+    barred: tuple[str, ...] = Field((), description="cards that he may not pick up before his next turn")
     where: str = Field(
-        "", description="a room id; the fight's room for the main player, next door for others if left out"
+        "",
+        description="a room id; the fight's room for the main player, next door for others if left out. With a side, "
+        "as in here:north, he stands on a link",
     )
     dead: bool = False
     hand: tuple[str, ...] = ()
@@ -62,6 +86,8 @@ class RoomSpec(Content):
     )
     dropped: tuple[str, ...] = ()
     gold: Gold = 0
+    marker: Literal["", "ransacked", "looted-out"] = ""
+    turn: Annotated[int, Field(strict=True, ge=0, le=3)] = Field(0, description="quarter turns clockwise")
 
 
 class MonsterSpec(Content):
@@ -135,20 +161,34 @@ class DecksSpec(Content):
     only: bool = Field(False, description="nothing follows: the decks hold just these cards")
 
 
+class SupplySpec(Content):
+    """Room tiles and links still to be drawn, the first to come first; the rest of the box follows, shuffled."""
+
+    rooms: tuple[str, ...] = ()
+    links: tuple[Link, ...] = Field((), description="the kinds on the faces that are no passage")
+    only: bool = Field(False, description="nothing follows; without rooms the dungeon is fully explored")
+
+
 class Start(Content):
     """A position."""
 
     turn: Seat = 0
     phase: Phase | None = Field(
         None,
-        description="fight if a monster is in the room of the player whose turn it is, else after; "
-        "deal is before the first cards are dealt, opening before the first turn, which begins beside a new monster",
+        description="fight if a monster is in the room of the player whose turn it is, else move; deal is before the "
+        "first cards are dealt, opening before the first turn, start before a turn, turn beside a monster, monsters "
+        "before the Monster die is rolled",
     )
     room: str = Field("", description="short for the tile of the room `here` of the default rooms")
-    rooms: tuple[RoomSpec, ...] = Field((), description="default: here, next (next door) and far (two away)")
+    rooms: tuple[RoomSpec, ...] = Field(
+        (),
+        description="default: here, next (next door) and far (two away); an Entrance that is not named lies apart",
+    )
     seats: tuple[SeatSpec, ...]
     monsters: tuple[MonsterSpec, ...] = ()
     fight: FightSpec | None = None
     curse: CurseSpec | None = None
     decks: DecksSpec = DecksSpec()
+    supply: SupplySpec = SupplySpec()
+    bosses: Number = Field(0, description="how many Bosses have been drawn so far")
     discards: DecksSpec = DecksSpec()

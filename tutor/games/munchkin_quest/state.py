@@ -12,6 +12,7 @@ NOBODY = -1
 HIDDEN = "?"
 SIDES = ("munchkins", "monsters")
 Side = Literal["", "munchkins", "monsters"]
+Marker = Literal["", "ransacked", "looted-out"]
 Place = Literal["head", "body", "feet", "worn", "hands", "belt", "pack"]
 EXITS = ("passage", "door", "locked-door", "hidden-door")
 DIRECTIONS = ((-1, 0), (0, 1), (1, 0), (0, -1))  # north, east, south, west
@@ -26,13 +27,21 @@ class Gear(Rec):
 
 
 class Player(Rec):
-    """A munchkin and the person who plays it."""
+    """A munchkin and the person who plays it, whose own gender is `person`.
+
+    Of the turn that is on: `spent` Move, `overspent` (his Move has fallen below that), `stepped` (the one step that is
+    always possible is taken), `entered` (he has come into the room he is in and may still rouse a monster there),
+    `fights` fought, rooms `searched`,
+    deals `dealt`, monsters that he has `passed` (they ignore him). What is `barred` lies somewhere and may not be
+    picked up by him before his next turn.
+    """
 
     seat: int
     name: str
     colour: str
     level: int = 1
     gender: str = ""
+    person: str = ""
     health: int = 4
     tokens: int = 4
     gold: int = 300
@@ -46,10 +55,22 @@ class Player(Rec):
     curses: tuple[str, ...] = ()
     powers: tuple[str, ...] = ()
     fresh: tuple[str, ...] = ()
+    overspent: bool = False
+    stepped: bool = False
+    entered: bool = False
+    fights: int = 0
+    searched: tuple[str, ...] = ()
+    dealt: tuple[str, ...] = ()
+    barred: tuple[str, ...] = ()
+    passed: tuple[str, ...] = ()
 
 
 class Foe(Rec):
-    """A monster on the board. `base` is the seat whose colour its base has."""
+    """A monster on the board. `base` is the seat whose colour its base has.
+
+    An `idle` one is beaten: whatever its card gave is over. `drawn_by` has its card before him until the monster has
+    survived a fight; nobody: it lies before the player of its base.
+    """
 
     id: str
     card: str
@@ -57,10 +78,16 @@ class Foe(Rec):
     where: str
     enhancers: tuple[str, ...] = ()
     boss: bool = False
+    idle: bool = False
+    drawn_by: int = NOBODY
 
 
 class Room(Rec):
-    """A room that lies on the table. `links` are the kinds of its four sides, north first; "" is not laid yet."""
+    """A room that lies on the table.
+
+    `links` are the kinds of its four sides, north first; "" is not laid yet. `turn` counts quarter turns clockwise.
+    `visitors` are the seats that have had what the room gives only once.
+    """
 
     id: str
     tile: str
@@ -68,6 +95,9 @@ class Room(Rec):
     links: tuple[str, str, str, str] = ("passage", "passage", "passage", "passage")
     dropped: tuple[str, ...] = ()
     gold: int = 0
+    marker: Marker = ""
+    turn: int = 0
+    visitors: tuple[int, ...] = ()
 
 
 class Deal(Rec):
@@ -150,6 +180,14 @@ class Toss(Rec):
     monster: str = ""
 
 
+class Search(Rec):
+    """A search in progress: who searches which room, and the dice that lie."""
+
+    seat: int
+    room: str
+    dice: tuple[int, ...] = ()
+
+
 class Share(Rec):
     """Treasure that lies on the table to be shared out."""
 
@@ -172,11 +210,16 @@ class Quest(State):
     monster_pile: tuple[str, ...] = ()
     treasure_pile: tuple[str, ...] = ()
     dxm_pile: tuple[str, ...] = ()
+    tile_deck: tuple[str, ...] = ()
+    link_deck: tuple[str, ...] = ()
+    mapmaker: int = 0
     fight: Fight | None = None
     flight: Flight | None = None
     share: Share | None = None
     toss: Toss | None = None
+    search: Search | None = None
     made: int = 0
+    bosses: int = 0
     inline: str = ""
 
     @property
@@ -205,6 +248,9 @@ class Quest(State):
 
     def tile(self, room: str) -> Tile:
         return self.box.tiles[self.room(room).tile]
+
+    def entrance(self) -> Room | None:
+        return next((r for r in self.rooms if self.box.tiles[r.tile].entrance), None)
 
     def room_at(self, at: tuple[int, int]) -> Room | None:
         return next((r for r in self.rooms if r.at == at), None)
@@ -238,11 +284,11 @@ def neighbours(s: Quest, room: str) -> tuple[str, ...]:
     return tuple(r.id for r in s.rooms if r.id != room and adjacent(s, room, r.id))
 
 
-def rooms_apart(s: Quest, a: str, b: str, reach: int) -> bool:
-    """Whether b lies within so many steps of a."""
+def rooms_apart(s: Quest, a: str, b: str, reach: int, *, walls: bool = False) -> bool:
+    """Whether b lies within so many steps of a, or would do if one went through `walls` too."""
     near = {a}
     for _ in range(reach):
-        near |= {n for room in near for n in neighbours(s, room)}
+        near |= {r.id for r in s.rooms for n in near if adjacent(s, n, r.id) or (walls and link_between(s, n, r.id))}
     return b in near
 
 

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from tutor.games.munchkin_quest.book import answer, limit, part, term
 from tutor.games.munchkin_quest.cards import Against, Enhancer
-from tutor.games.munchkin_quest.munchkins import holds
+from tutor.games.munchkin_quest.munchkins import WEAPON, holds
 from tutor.games.munchkin_quest.state import NOBODY, Boost, Foe, Quest, side_of
 from tutor.games.munchkin_quest.strength import STRENGTH
 from tutor.kernel.events import Term
 
 TOTAL = "mq.combat.total"
 MONSTER_LEVEL = "mq.monster.level"
+SEVERAL = 2
 BOOSTS = ("mq.combat.use-oneshot-hand", "mq.combat.use-belt", "mq.throw.into-combat", "mq.nonhelper.backstab")
+SPECIAL = {
+    "protection-from-flame": "mq.gloss.protection-from-flame",
+    "flame": "mq.item.flame-attack",
+    "weapon": "mq.gloss.weapons",
+}
 
 
 def foes_of(s: Quest) -> tuple[Foe, ...]:
@@ -56,25 +62,38 @@ def boss_level(s: Quest, foe: str) -> Term | None:
     return Term(20, "mq.boss.level", "boss-level", s.foe(foe).card, {"monster": foe})
 
 
-@term(MONSTER_LEVEL, "mq.enhancer.add-up", "mq.enhancer.up-down", layer="card")
+@term(MONSTER_LEVEL, "mq.enhancer.add-up", layer="card")
 def enhancers_add_up(s: Quest, foe: str) -> Iterator[Term]:
-    """All enhancers on a monster add up.
+    """All enhancers on a monster add up."""
+    if not s.foe(foe).boss:
+        yield from _enhancers(s, foe, "mq.enhancer.add-up", lambda n: n >= 0)
 
-    Most enhancers raise a monster's Level; some lower it.
-    """
+
+@term(MONSTER_LEVEL, "mq.enhancer.up-down", layer="card")
+def some_enhancers_lower_the_level(s: Quest, foe: str) -> Iterator[Term]:
+    """Most enhancers raise a monster's Level; some lower it."""
+    if not s.foe(foe).boss:
+        yield from _enhancers(s, foe, "mq.enhancer.up-down", lambda n: n < 0)
+
+
+@term(MONSTER_LEVEL, "mq.boss.enhancers", layer="card")
+def enhancers_work_on_the_boss(s: Quest, foe: str) -> Iterator[Term]:
+    """Enhancers may be played on the Boss."""
+    if s.foe(foe).boss:
+        yield from _enhancers(s, foe, "mq.boss.enhancers", lambda _: True)
+
+
+def _enhancers(s: Quest, foe: str, rule: str, wanted: Callable[[int], bool]) -> Iterator[Term]:
     for id in s.foe(foe).enhancers:
         card = s.card(id)
         assert isinstance(card, Enhancer)
-        yield Term(card.level, "mq.enhancer.add-up", "enhancer", id, {"monster": foe, "card": id})
+        if wanted(card.level):
+            yield Term(card.level, rule, "enhancer", id, {"monster": foe, "card": id})
 
 
-@limit(MONSTER_LEVEL, "mq.absolute.monster-level-floor", "mq.ruling.enhancer-floor", layer="absolute")
+@limit(MONSTER_LEVEL, "mq.absolute.monster-level-floor", layer="absolute")
 def monster_level_floor(s: Quest, foe: str, so_far: int) -> Term | None:
-    """A monster's Level never goes below 1, whatever enhancers lower it.
-
-    A monster's level with several enhancers: add them all, then the floor of 1, then bonuses against races and
-    classes.
-    """
+    """A monster's Level never goes below 1, whatever enhancers lower it."""
     if so_far >= 1:
         return None
     return Term(1 - so_far, "mq.absolute.monster-level-floor", "floor", "floor", {"monster": foe})
@@ -83,7 +102,15 @@ def monster_level_floor(s: Quest, foe: str, so_far: int) -> Term | None:
 @part(TOTAL, MONSTER_LEVEL, "mq.combat.total-monsters")
 def levels_of_all(s: Quest, side: str) -> Iterator[str]:
     """The monster side's total is the Levels + bonuses + dice of all its monsters."""
-    return (foe.id for foe in foes_of(s)) if side == "monsters" else iter(())
+    yield from (foe.id for foe in foes_of(s) if side == "monsters" and len(foe.enhancers) < SEVERAL)
+
+
+@part(TOTAL, MONSTER_LEVEL, "mq.ruling.enhancer-floor")
+def levels_with_several_enhancers(s: Quest, side: str) -> Iterator[str]:
+    """A monster's level with several enhancers: add them all, then the floor of 1, then bonuses against races and
+    classes.
+    """
+    yield from (foe.id for foe in foes_of(s) if side == "monsters" and len(foe.enhancers) >= SEVERAL)
 
 
 # -- bonuses and penalties printed on monsters -----------------------------------------------------------------------
@@ -101,6 +128,20 @@ def penalties_against_protection(s: Quest, side: str) -> Iterator[Term]:
     """Protection from Flame helps a munchkin against Fiery monsters, and sometimes otherwise."""
     if s.fight is not None and side == "monsters":
         yield from _printed(s, s.fight.main, "mq.gloss.protection-from-flame")
+
+
+@term(TOTAL, "mq.item.flame-attack")
+def attacks_with_fire(s: Quest, side: str) -> Iterator[Term]:
+    """A munchkin who fights while he has the power of Flame attacks with fire."""
+    if s.fight is not None and side == "monsters":
+        yield from _printed(s, s.fight.main, "mq.item.flame-attack")
+
+
+@term(TOTAL, "mq.gloss.weapons")
+def attacks_with_weapons(s: Quest, side: str) -> Iterator[Term]:
+    """Swords, spears, axes, maces, bows, daggers and clubs are all weapons."""
+    if s.fight is not None and side == "monsters":
+        yield from _printed(s, s.fight.main, "mq.gloss.weapons")
 
 
 @term(TOTAL, "mq.helper.monster-modifiers")
@@ -131,9 +172,15 @@ def half_breeds_are_spared(s: Quest, side: str) -> Iterator[Term]:
 
 def _printed(s: Quest, seat: int, rule: str) -> Iterator[Term]:
     for foe, i, against in _against(s):
-        flame = against.who.power == "protection-from-flame" and rule != "mq.helper.monster-modifiers"
-        if _means(s, seat, against) and flame == (rule == "mq.gloss.protection-from-flame"):
+        own = "mq.helper.monster-modifiers" if rule == "mq.helper.monster-modifiers" else _rule_of(against)
+        if _means(s, seat, against) and own == rule:
             yield _line(against.bonus, rule, "against", foe, i, seat, against)
+
+
+def _rule_of(against: Against) -> str:
+    """The rule that says what the condition means; most conditions say it themselves."""
+    named = "weapon" if against.who.keyword == WEAPON else against.who.power
+    return SPECIAL.get(named, "mq.combat.monster-bonus-to-monster")
 
 
 def _against(s: Quest) -> Iterator[tuple[Foe, int, Against]]:
@@ -153,7 +200,8 @@ def calls_for(s: Quest, seat: int, against: Against) -> bool:
 
 
 def _line(n: int, rule: str, key: str, foe: Foe, i: int, seat: int, against: Against) -> Term:
-    told = {"monster": foe.id, "seat": seat, "word": against.who.trade or against.who.race}
+    who = against.who
+    told = {"monster": foe.id, "seat": seat, "word": who.trade or who.race or who.keyword}
     return Term(n, rule, key, f"{foe.card}#{i}", told)
 
 

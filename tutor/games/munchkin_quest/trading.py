@@ -16,16 +16,20 @@ from tutor.games.munchkin_quest.actions import (
     PutInPlay,
     SwapPack,
 )
-from tutor.games.munchkin_quest.book import guard, procedure, step
+from tutor.games.munchkin_quest.book import guard, procedure, step, term
 from tutor.games.munchkin_quest.carrying import PACK, in_the_way, natural_place, own_gear, packed, place_for
 from tutor.games.munchkin_quest.common import in_fight
 from tutor.games.munchkin_quest.munchkins import item_of
-from tutor.games.munchkin_quest.state import Gear, Place, Quest, adjacent
+from tutor.games.munchkin_quest.state import Gear, Place, Player, Quest, adjacent, link_between
 from tutor.games.munchkin_quest.verbs import Quests, change, change_room, discard, with_player
 from tutor.games.munchkin_quest.windows import ANY_TIME, interrupt
+from tutor.kernel.events import Term, total
 from tutor.kernel.records import evolve
 from tutor.kernel.state import Action
 from tutor.kernel.verdict import Facts, facts
+
+CARRIED = "mq.gold.carried"
+LYING = "mq.room.lying"
 
 
 class DropGold(Action, tag="drop-gold"):
@@ -103,7 +107,7 @@ def nothing_changes_hands_in_a_fight(s: Quest, a: Give) -> Facts | None:
 
 def _near(s: Quest, giver: int, taker: int) -> bool:
     here, there = s.players[giver].where, s.players[taker].where
-    return bool(here and there) and (here == there or adjacent(s, here, there))
+    return bool(here and there) and (here == there or bool(link_between(s, here, there)))
 
 
 @guard("mq.trade.reach", Give, basic=5, implied=True)
@@ -112,6 +116,14 @@ def only_to_somebody_near(s: Quest, a: Give) -> Facts | None:
     with a player who is in the same or an adjacent room and not in combat.
     """
     return None if a.to != a.seat and _near(s, a.seat, a.to) else facts(seat=a.seat, to=a.to)
+
+
+@guard("mq.link.adjacent", Give, basic=6, implied=True)
+def nothing_is_given_through_a_wall(s: Quest, a: Give) -> Facts | None:
+    """Two rooms are adjacent if an exit (any link but a wall) joins them; rooms joined only by a wall are not."""
+    here, there = s.players[a.seat].where, s.players[a.to].where
+    walled = bool(here and there) and link_between(s, here, there) == "wall"
+    return facts(seat=a.seat, room=there) if walled else None
 
 
 @guard("mq.trade.far", Give, basic=6, implied=True)
@@ -142,8 +154,12 @@ def give_candidates(s: Quest, seat: int) -> Iterator[Give]:
     if not p.gear or in_fight(s, seat):
         return
     for other in s.players:
-        if other.seat != seat and not other.dead and not in_fight(s, other.seat) and _near(s, seat, other.seat):
+        if other.seat != seat and not other.dead and not in_fight(s, other.seat) and _together(s, p, other):
             yield from (Give(seat, other.seat, g.card) for g in p.gear)
+
+
+def _together(s: Quest, p: Player, other: Player) -> bool:
+    return p.where != "" and other.where != "" and (p.where == other.where or adjacent(s, p.where, other.where))
 
 
 @interrupt(Give, "mq.trade.how", give_candidates, ANY_TIME, needs=("gear",))
@@ -155,18 +171,15 @@ def give(t: Quests, a: Give) -> None:
         t.begin("hand-over", seat=a.seat, to=a.to, card=a.item, rules=("mq.trade.reach", "mq.trade.how"))
 
 
-@step("mq.trade.benefit-now", "mq.trade.bribe")
+@step("mq.trade.benefit-now")
 def the_giver_has_it_no_more(t: Quests, about: dict[str, Any]) -> None:
-    """The giver loses an item's benefit at once and the receiver has it at once.
-
-    Items may be given as a bribe for any favour, also for not helping somebody.
-    """
+    """The giver loses an item's benefit at once and the receiver has it at once."""
     p, card = t.s.players[about["seat"]], about["card"]
     gear = own_gear(p, card)
     if gear is None:
         t.close()
         return
-    rules = (*about["rules"], "mq.trade.benefit-now", "mq.trade.bribe", "mq.item.uses")
+    rules = (*about["rules"], "mq.trade.benefit-now", "mq.item.uses")
     change(t, p.seat, "ItemGiven", rules, {"card": card, "to": about["to"]}, gear=tuple(g for g in p.gear if g != gear))
     if gear.cheat:
         t.begin("cheat-lost", seat=p.seat, card=gear.cheat)
@@ -182,17 +195,27 @@ def the_receiver_has_it_in_play(t: Quests, about: dict[str, Any]) -> None:
     change(t, p.seat, "ItemReceived", rules, told, gear=(*p.gear, Gear(card, place)))
 
 
-@step("mq.gold.uses", "mq.gold.no-limit")
-def gold_changes_hands(t: Quests, about: dict[str, Any]) -> None:
-    """Gold can be paid, dropped and traded like items.
+@term(CARRIED, "mq.gold.no-limit")
+def all_the_gold_there_is(s: Quest, about: dict[str, Any]) -> Iterator[Term]:
+    """Any amount of gold may be carried without penalty."""
+    yield Term(about["n"], "mq.gold.no-limit", "gold-carried", f"seat:{about['seat']}", {"seat": about["seat"]})
 
-    Any amount of gold may be carried without penalty.
-    """
+
+@step("mq.gold.uses")
+def gold_changes_hands(t: Quests, about: dict[str, Any]) -> None:
+    """Gold can be paid, dropped and traded like items."""
     giver, taker = t.s.players[about["seat"]], t.s.players[about["to"]]
-    told = {"seat": giver.seat, "to": taker.seat, "n": about["n"]}
-    paid = {giver.seat: giver.gold - about["n"], taker.seat: taker.gold + about["n"]}
+    terms = t.game.ask(t.s, CARRIED, {"seat": taker.seat, "n": about["n"]})
+    told = {"seat": giver.seat, "to": taker.seat, "n": total(terms)}
+    paid = {giver.seat: giver.gold - total(terms), taker.seat: taker.gold + total(terms)}
     players = tuple(evolve(p, gold=paid.get(p.seat, p.gold)) for p in t.s.players)
-    t.log("GoldPaid", (*about["rules"], "mq.gold.no-limit"), told, players=players)
+    t.log("GoldPaid", (*about["rules"], *(x.rule for x in terms)), told, players=players)
+
+
+@step("mq.trade.bribe")
+def what_is_done_for_it_is_between_the_two(t: Quests, about: dict[str, Any]) -> None:
+    """Items may be given as a bribe for any favour, also for not helping somebody."""
+    t.log("FavourHoped", "mq.trade.bribe", {"seat": about["seat"], "to": about["to"]})
 
 
 @step("mq.ruling.cheat-lost")
@@ -202,7 +225,7 @@ def the_cheat_card_is_lost(t: Quests, about: dict[str, Any]) -> None:
     discard(t, (about["card"],), rules, seat=about["seat"])
 
 
-procedure("hand-over", the_giver_has_it_no_more, the_receiver_has_it_in_play)
+procedure("hand-over", the_giver_has_it_no_more, the_receiver_has_it_in_play, what_is_done_for_it_is_between_the_two)
 procedure("hand-over-gold", gold_changes_hands)
 procedure("cheat-lost", the_cheat_card_is_lost)
 
@@ -283,12 +306,17 @@ def drop_item(t: Quests, a: DropItem) -> None:
     t.begin("drop", seat=a.seat, card=a.item)
 
 
-@step("mq.drop.token", "mq.drop.public", "mq.drop.no-owner")
+@term(LYING, "mq.drop.public")
+def what_lies_there_for_all_to_see(s: Quest, room: str) -> Iterator[Term]:
+    """Everybody may look at dropped items."""
+    for card in s.room(room).dropped:
+        yield Term(1, "mq.drop.public", "lying", card, {"room": room, "card": card})
+
+
+@step("mq.drop.token", "mq.drop.no-owner")
 def it_lies_in_the_room(t: Quests, about: dict[str, Any]) -> None:
     """Dropped items are stacked in front of the player with a lettered token on them; the matching token goes into
     the room where he is.
-
-    Everybody may look at dropped items.
 
     Dropped items belong to nobody: it does not matter whose they were or where that player now is.
     """

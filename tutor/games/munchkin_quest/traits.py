@@ -14,12 +14,14 @@ from tutor.games.munchkin_quest.specials import lose_trait
 from tutor.games.munchkin_quest.state import Player, Quest
 from tutor.games.munchkin_quest.verbs import Quests, change
 from tutor.games.munchkin_quest.windows import ANY_TIME, OPENING, interrupt
-from tutor.kernel.events import Term
+from tutor.kernel.events import Term, total
 from tutor.kernel.records import evolve
+from tutor.kernel.rules import Ask
 from tutor.kernel.verdict import Facts, facts
 
 SPECIALS = {"half": "race", "super": "trade"}
 RACES = "mq.race.races"
+MOST_RACES = "mq.race.most"
 
 
 def is_trait(card: object) -> bool:
@@ -94,10 +96,9 @@ def _kept(s: Quest, a: PlayTrait) -> Player:
     return evolve(p, traits=tuple(c for c in p.traits if c != a.instead))
 
 
-def _crowded(s: Quest, a: PlayTrait, kind: str, *, special: bool) -> Facts | None:
+def _crowded(s: Quest, a: PlayTrait, kind: str, most: int, *, special: bool) -> Facts | None:
     """Whether the new race or class is one too many, with Half-Breed or Super Munchkin or without."""
     card, p = s.card(a.card), _kept(s, a)
-    most = 2 if special else 1
     if not isinstance(card, Trait) or card.kind != kind or has_special(s, p, HANGING[kind]) != special:
         return None
     return facts(key=kind, seat=a.seat, n=most) if len(traits(s, p, kind)) >= most else None
@@ -109,19 +110,32 @@ HANGING = {kind: special for special, kind in SPECIALS.items()}
 @guard("mq.raceclass.max", PlayTrait, basic=6)
 def one_race_and_one_class(s: Quest, a: PlayTrait) -> Facts | None:
     """At most one class and one race may be in play without Half-Breed or Super Munchkin."""
-    return _crowded(s, a, "race", special=False) or _crowded(s, a, "trade", special=False)
+    return _crowded(s, a, "race", 1, special=False) or _crowded(s, a, "trade", 1, special=False)
 
 
-@guard("mq.half.rule", PlayTrait, basic=6)
-def two_races_with_half_breed(s: Quest, a: PlayTrait) -> Facts | None:
+@term(MOST_RACES, "mq.half.rule")
+def as_many_races_as_half_breed_has_room_for(s: Quest, seat: int) -> Iterator[Term]:
     """Half-Breed lets its player have two races in play."""
-    return _crowded(s, a, "race", special=True)
+    yield Term(1, "mq.half.rule", "races", f"seat:{seat}", {"seat": seat})
+
+
+@term(MOST_RACES, "mq.half.second-race")
+def a_second_one_now_or_later(s: Quest, seat: int) -> Iterator[Term]:
+    """A second race may be added together with Half-Breed or later."""
+    if has_special(s, s.players[seat], "half"):
+        yield Term(1, "mq.half.second-race", "second-race", f"seat:{seat}", {"seat": seat})
+
+
+@guard("mq.half.rule", PlayTrait, basic=6, asks=True)
+def two_races_with_half_breed(s: Quest, a: PlayTrait, ask: Ask) -> Facts | None:
+    """Half-Breed lets its player have two races in play."""
+    return _crowded(s, a, "race", total(ask(s, MOST_RACES, a.seat)), special=True)
 
 
 @guard("mq.super.rule", PlayTrait, basic=6)
 def two_classes_with_super_munchkin(s: Quest, a: PlayTrait) -> Facts | None:
     """Super Munchkin does for classes what Half-Breed does for races."""
-    return _crowded(s, a, "trade", special=True)
+    return _crowded(s, a, "trade", 2, special=True)
 
 
 def _twice(s: Quest, a: PlayTrait, kind: str) -> Facts | None:
@@ -236,12 +250,9 @@ def _spared(t: Quests, seat: int, card: str, kind: str, rule: str) -> None:
         t.log("DrawbacksSpared", rule, {"seat": seat, "word": traits(t.s, p, kind)[0]})
 
 
-@step("mq.half.two-races", "mq.half.second-race")
+@step("mq.half.two-races")
 def two_races_with_all_their_drawbacks(t: Quests, about: dict[str, Any]) -> None:
-    """With Half-Breed and two different races a player has all advantages and all disadvantages of both.
-
-    A second race may be added together with Half-Breed or later.
-    """
+    """With Half-Breed and two different races a player has all advantages and all disadvantages of both."""
     _doubled(t, about["seat"], about["card"], "race", ("mq.half.two-races", "mq.half.second-race", "mq.half.rule"))
 
 

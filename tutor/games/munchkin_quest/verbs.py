@@ -5,16 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from tutor.games.munchkin_quest.book import term
+from tutor.games.munchkin_quest.book import limit, term
 from tutor.games.munchkin_quest.levels import NOT_GIVEN, NOT_LOST
 from tutor.games.munchkin_quest.state import Fight, Foe, Player, Quest, Room
 from tutor.kernel.events import Term, total
 from tutor.kernel.records import evolve
+from tutor.kernel.rules import Ask
 from tutor.kernel.table import Table
 
+MONSTERS = "monster"
 Quests = Table[Quest]
 Rules = str | tuple[str, ...]
 CARDS_LEFT = "mq.cards.left"
+SHORTAGE = "mq.cards.shortage"
+BLACKENED = "mq.health.blackened"
+RECOVERED = "mq.health.recovered"
+MOST_HEALTH = "mq.health.most"
 
 
 def with_player(s: Quest, p: Player) -> tuple[Player, ...]:
@@ -107,31 +113,45 @@ def draw(t: Quests, deck: str, seat: int, n: int, rules: Rules, *, openly: bool 
 @term(CARDS_LEFT, "mq.component.decks")
 def cards_of_the_deck(s: Quest, deck: str) -> Iterator[Term]:
     """The cards are of three kinds, told apart by their backs: Deus ex Munchkin (DxM), Monster and Treasure."""
-    yield Term(len(getattr(s, f"{deck}_deck")), "mq.component.decks", "deck", deck, {"deck": deck})
+    if deck != MONSTERS:
+        yield Term(len(getattr(s, f"{deck}_deck")), "mq.component.decks", "deck", deck, {"deck": deck})
 
 
-@term(CARDS_LEFT, "mq.cards.reshuffle", "mq.cards.exhausted")
+@term(CARDS_LEFT, "mq.mcard.draw-top")
+def monsters_come_from_the_top_of_their_deck(s: Quest, deck: str) -> Iterator[Term]:
+    """A new monster is found by drawing the top card of the Monster deck."""
+    if deck == MONSTERS:
+        yield Term(len(s.monster_deck), "mq.mcard.draw-top", "deck", deck, {"deck": deck})
+
+
+@term(CARDS_LEFT, "mq.cards.reshuffle")
 def cards_of_its_discards(s: Quest, deck: str) -> Iterator[Term]:
-    """When a deck runs out, its own discard pile is shuffled to make a new deck.
-
-    While a deck and its discard pile are both empty, nobody can draw a card of that kind.
-    """
+    """When a deck runs out, its own discard pile is shuffled to make a new deck."""
     yield Term(len(getattr(s, f"{deck}_pile")), "mq.cards.reshuffle", "pile", deck, {"deck": deck})
+
+
+@term(SHORTAGE, "mq.cards.exhausted", asks=True)
+def nobody_draws_what_is_not_there(s: Quest, about: dict[str, Any], ask: Ask) -> Iterator[Term]:
+    """While a deck and its discard pile are both empty, nobody can draw a card of that kind."""
+    missing = about["n"] - total(ask(s, CARDS_LEFT, about["deck"]))
+    if missing > 0:
+        yield Term(missing, "mq.cards.exhausted", "shortage", about["deck"], {"deck": about["deck"]})
 
 
 def turn_up(t: Quests, deck: str, n: int) -> tuple[str, ...]:
     """Cards from the top of a deck; an empty one is made anew from its discards."""
-    left = total(t.game.ask(t.s, CARDS_LEFT, deck))
+    short = total(t.game.ask(t.s, SHORTAGE, {"deck": deck, "n": n}))
     drawn: list[str] = []
-    for _ in range(min(n, left)):
+    for _ in range(n - short):
         if not getattr(t.s, f"{deck}_deck"):
             remake(t, deck)
         card, rest = t.take_top(getattr(t.s, f"{deck}_deck"))
         drawn.append(card)
         t._state = evolve(t.s, **{f"{deck}_deck": rest})
     if drawn:
-        t.log("DeckDrawn", "mq.component.decks", {"deck": deck, "n": len(drawn)})
-    if len(drawn) < n:
+        rule = "mq.mcard.draw-top" if deck == MONSTERS else "mq.component.decks"
+        t.log("DeckDrawn", rule, {"deck": deck, "n": len(drawn)})
+    if short:
         t.log("DeckExhausted", "mq.cards.exhausted", {"deck": deck})
     return tuple(drawn)
 
@@ -170,12 +190,50 @@ def lose_level(t: Quests, seat: int, n: int, rules: Rules) -> None:
 def hurt(t: Quests, seat: int, n: int, rules: Rules, **facts: Any) -> None:
     """Damage turns red tokens black; the last one kills."""
     p = t.s.players[seat]
-    taken = min(n, p.health)
-    if taken:
+    terms = t.game.ask(t.s, BLACKENED, {"seat": seat, "n": n})
+    if taken := total(terms):
         left = p.health - taken
-        change(t, seat, "Damaged", rules, {"n": taken, "health": left, **facts}, health=left)
+        cited = dict.fromkeys(((rules,) if isinstance(rules, str) else rules) + tuple(x.rule for x in terms))
+        change(t, seat, "Damaged", tuple(cited), {"n": taken, "health": left, **facts}, health=left)
     if not t.s.players[seat].dead and t.s.players[seat].health == 0:
         t.begin("die", seat=seat)
+
+
+@term(BLACKENED, "mq.health.damage")
+def a_red_token_for_each_damage(s: Quest, about: dict[str, Any]) -> Iterator[Term]:
+    """1 damage turns one red token black; the token is kept."""
+    seat = about["seat"]
+    yield Term(min(about["n"], s.players[seat].health), "mq.health.damage", "blackened", f"seat:{seat}", {"seat": seat})
+
+
+@term(MOST_HEALTH, "mq.health.max")
+def as_many_as_there_are_tokens(s: Quest, seat: int) -> Iterator[Term]:
+    """The number of tokens is the player's maximum health."""
+    yield Term(s.players[seat].tokens, "mq.health.max", "tokens", f"seat:{seat}", {"seat": seat})
+
+
+@term(RECOVERED, "mq.health.recover-flip")
+def a_black_token_for_each_health(s: Quest, about: dict[str, Any]) -> Iterator[Term]:
+    """Recovered health turns that many black tokens red."""
+    yield Term(about["n"], "mq.health.recover-flip", "recovered", f"seat:{about['seat']}", {"seat": about["seat"]})
+
+
+@limit(RECOVERED, "mq.health.no-over-max", asks=True)
+def nobody_recovers_above_the_maximum(s: Quest, about: dict[str, Any], so_far: int, ask: Ask) -> Term | None:
+    """Health cannot be recovered above the maximum."""
+    seat = about["seat"]
+    over = min(so_far, s.players[seat].health + so_far - total(ask(s, MOST_HEALTH, seat)))
+    return Term(-over, "mq.health.no-over-max", "most-health", f"seat:{seat}", {"seat": seat}) if over > 0 else None
+
+
+def recover(t: Quests, seat: int, n: int, rules: tuple[str, ...]) -> None:
+    """Black tokens turn red, as far as there are any."""
+    terms = t.game.ask(t.s, RECOVERED, {"seat": seat, "n": n})
+    gained, health = total(terms), t.s.players[seat].health + total(terms)
+    if gained > 0:
+        most = t.game.ask(t.s, MOST_HEALTH, seat) if gained < n else ()
+        cited = tuple(dict.fromkeys((*rules, *(x.rule for x in (*terms, *most)))))
+        change(t, seat, "Healed", cited, {"n": gained, "health": health}, health=health)
 
 
 def lose_gear(t: Quests, seat: int, card: str, rules: Rules, kind: str = "ItemLost") -> None:

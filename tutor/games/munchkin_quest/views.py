@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tutor.games.munchkin_quest.state import HIDDEN, Quest
 from tutor.kernel.chance import Chance
+from tutor.kernel.events import Event
 from tutor.kernel.records import evolve
 from tutor.kernel.windows import Window, redacted
+
+DECKS = ("monster_deck", "treasure_deck", "dxm_deck", "tile_deck", "link_deck")
 
 
 def view(s: Quest, seat: int) -> Quest:
@@ -19,7 +24,41 @@ def view(s: Quest, seat: int) -> Quest:
         players=players,
         stack=stack,
         chance=Chance(),
-        monster_deck=(HIDDEN,) * len(s.monster_deck),
-        treasure_deck=(HIDDEN,) * len(s.treasure_deck),
-        dxm_deck=(HIDDEN,) * len(s.dxm_deck),
+        **{deck: (HIDDEN,) * len(getattr(s, deck)) for deck in DECKS},
     )
+
+
+def seen(events: tuple[Event, ...], before: Quest, after: Quest, seat: int) -> tuple[Event, ...]:
+    """What happened between two moments, as a seat may know it: of cards that it never saw, only that there are some."""
+    unseen = _unseen(events, before, after, seat)
+    return tuple(evolve(e, facts=_blank(e.facts, unseen)) for e in events)
+
+
+def seen_fields(fields: dict[str, Any], events: tuple[Event, ...], before: Quest, after: Quest, seat: int) -> Any:
+    """What somebody did, in the same way."""
+    return _blank(fields, _unseen(events, before, after, seat))
+
+
+def _unseen(events: tuple[Event, ...], before: Quest, after: Quest, seat: int) -> frozenset[str]:
+    """Cards that were hidden from a seat and still are. What was drawn openly or discarded meanwhile, all have seen."""
+    shown: set[str] = set()
+    for event in events:
+        if event.facts.get("open") or event.kind == "Discarded":
+            shown.update(event.facts.get("cards", ()))
+    return (_hidden(before, seat) & _hidden(after, seat)) - shown
+
+
+def _hidden(s: Quest, seat: int) -> frozenset[str]:
+    hands = (p.hand for p in s.players if p.seat != seat)
+    decks = (getattr(s, deck) for deck in DECKS if deck != "link_deck")  # links are kinds, not things with a name
+    return frozenset(card for cards in (*hands, *decks) for card in cards)
+
+
+def _blank(value: Any, unseen: frozenset[str]) -> Any:
+    if isinstance(value, str):
+        return HIDDEN if value in unseen else value
+    if isinstance(value, dict):
+        return {k: _blank(v, unseen) for k, v in value.items()}
+    if isinstance(value, list | tuple):
+        return type(value)(_blank(v, unseen) for v in value)
+    return value

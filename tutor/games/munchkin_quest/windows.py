@@ -1,4 +1,4 @@
-"""The windows of a fight: what the table waits for, who may speak in them, and what "any time" does not reach."""
+"""The windows of a game: what the table waits for, who may speak in them, and what "any time" does not reach."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from functools import wraps
 from typing import Any, TypeVar
 
 from tutor.games.munchkin_quest.actions import (
+    FEATS,
     Banish,
     CancelCurse,
     Enhance,
@@ -39,17 +40,24 @@ RUN = "run"  # a munchkin chooses where to run and from whom first
 RAN = "ran"  # a running-away die lies
 TOSSED = "tossed"  # a ten-sided die lies
 SHARE = "share"  # treasure is shared out
-AFTER = "after"  # no fight is on
+START = "start"  # a turn begins beside a monster: the last moment to get away by magic
+EXPLORED = "explored"  # a new room is entered and a DxM card drawn: play it at once?
+SEARCHED = "searched"  # the dice of a search lie
+PICKUP = "pick-up"  # somebody takes what lies in his room
+KEEPING = "keeping"  # too many cards in the hand at the end of a turn: keep it down while one may
+CHARITY = "charity"  # what is still too much is given away
+MOVING = "move"  # the movement phase: no fight is on
 OPENING = "opening"  # before the first turn: cards of the starting hand
 
 BEFORE_THE_ROLL = (FIGHT, CALLS)
-ANY_TIME = (FIGHT, CALLS, AFTER)
-A_DIE_LIES = (ROLLED, RAN, TOSSED)
+ANY_TIME = (FIGHT, CALLS, MOVING, START, EXPLORED, KEEPING)
+A_DIE_LIES = (ROLLED, RAN, TOSSED, SEARCHED)
 
 MAY_ACT = "mq.timing.may-act"
-CARDS = (
+CARDS: tuple[type[Action], ...] = (
     *(Banish, Enhance, GoUpALevel, Leave, PlayCheat, PlayCurse),
     *(PlayTrait, PutInPlay, Summon, Throw, UseOneShot),
+    *FEATS,
 )
 
 
@@ -113,7 +121,7 @@ def interrupt(
 ) -> Callable[[F], F]:
     """An action that counts as a reaction if it follows the announcement of the roll.
 
-    Once it is settled, monsters that ignored the player whose turn it is look at him again.
+    Once it is settled, monsters that ignored the player whose turn it is look at him again, and his Move is counted.
     """
 
     def note(fn: F) -> F:
@@ -127,6 +135,8 @@ def interrupt(
             if ignoring and t.s.ending is None:
                 # A Curse strikes before the monsters look: they do so below whatever the action has put on the stack.
                 t.begin_at(depth, "look-again", ignoring=ignoring)
+            if t.s.players[t.s.turn].spent and t.s.ending is None:
+                t.begin_at(depth, "move-counted")
 
         action(kind, rule, windows, candidates, also, needs)(run)
         return fn

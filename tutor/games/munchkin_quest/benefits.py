@@ -1,0 +1,51 @@
+"""What a monster's handler has from its card for as long as it is in play, and how that ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from tutor.games.munchkin_quest.book import step, term
+from tutor.games.munchkin_quest.cards import Benefit
+from tutor.games.munchkin_quest.carrying import MOVE
+from tutor.games.munchkin_quest.state import Foe, Quest
+from tutor.games.munchkin_quest.totals import foes_of
+from tutor.games.munchkin_quest.verbs import Quests, change_foe
+from tutor.kernel.events import Term
+from tutor.kernel.records import evolve
+
+TREASURE = "mq.win.treasure"
+
+
+def benefits(s: Quest, seat: int) -> Iterator[tuple[Foe, Benefit]]:
+    for foe in s.foes:
+        gives = s.monster(foe).gives
+        if foe.base == seat and gives is not None and not foe.idle:
+            yield foe, gives
+
+
+@term(MOVE, "mq.combat.monster-abilities", layer="card")
+def move_from_ones_monsters(s: Quest, seat: int) -> Iterator[Term]:
+    """A monster card may hold special abilities or weaknesses, such as a bonus against a race or class."""
+    for foe, gives in benefits(s, seat):
+        if gives.move:
+            told = {"seat": seat, "monster": foe.id}
+            yield Term(gives.move, "mq.combat.monster-abilities", "benefit", foe.card, told)
+
+
+@term(TREASURE, "mq.combat.monster-abilities", layer="card")
+def treasure_from_ones_monsters(s: Quest, _: object) -> Iterator[Term]:
+    """A monster card may hold special abilities or weaknesses, such as a bonus against a race or class."""
+    for foe, gives in benefits(s, s.fight.main) if s.fight is not None else ():
+        if gives.treasure:
+            told = {"seat": foe.base, "monster": foe.id}
+            yield Term(gives.treasure, "mq.combat.monster-abilities", "benefit", foe.card, told)
+
+
+@step("mq.win.cancel-benefits")
+def what_the_beaten_gave_is_over(t: Quests, _: dict[str, Any]) -> None:
+    """Any benefit that the monster's card was giving ends."""
+    for foe in foes_of(t.s):
+        if t.s.monster(foe).gives is not None and not foe.idle:
+            told = {"monster": foe.id, "card": foe.card, "seat": foe.base}
+            change_foe(t, evolve(foe, idle=True), "BenefitEnded", "mq.win.cancel-benefits", told)

@@ -1,0 +1,65 @@
+"""A monster is exchanged for a new one: another card, the same base, the same room."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from tutor.games.munchkin_quest.actions import ExchangeMonster
+from tutor.games.munchkin_quest.book import guard, procedure, step
+from tutor.games.munchkin_quest.dissolving import monster_leaves, unrolled
+from tutor.games.munchkin_quest.feats import RULE
+from tutor.games.munchkin_quest.gone import cards_of
+from tutor.games.munchkin_quest.ignoring import ignores
+from tutor.games.munchkin_quest.offers import feats_at_hand
+from tutor.games.munchkin_quest.state import Quest
+from tutor.games.munchkin_quest.verbs import Quests, change_foe, discard, spend, turn_up
+from tutor.games.munchkin_quest.windows import ANY_TIME, interrupt
+from tutor.kernel.records import evolve
+from tutor.kernel.verdict import Facts, facts
+
+
+@guard("mq.absolute.boss-not-replaced", ExchangeMonster, basic=8)
+def the_boss_is_not_exchanged(s: Quest, a: ExchangeMonster) -> Facts | None:
+    """A Boss monster is never exchanged for another monster."""
+    return facts(card=a.card, monster=a.monster) if s.foe(a.monster).boss else None
+
+
+def exchange_candidates(s: Quest, seat: int) -> Iterator[ExchangeMonster]:
+    for card, _ in feats_at_hand(s, seat, "exchange-monster"):
+        yield from (ExchangeMonster(seat, card, foe.id) for foe in s.foes)
+
+
+@interrupt(ExchangeMonster, RULE, exchange_candidates, ANY_TIME, needs=("feat:exchange-monster",))
+def exchange_monster(t: Quests, a: ExchangeMonster) -> None:
+    """A Curse, or any card that says it may be played at any time, may be played at any time."""
+    spend(t, a.seat, a.card, RULE)
+    for card in turn_up(t, "monster", 1):
+        t.begin("exchange", monster=a.monster, card=card)
+
+
+@step("mq.mcard.discard")
+def the_old_card_goes(t: Quests, about: dict[str, Any]) -> None:
+    """When a monster is killed or otherwise discarded, its card is discarded, its standie leaves the board and its
+    base goes back to its owner.
+    """
+    foe = t.s.foe(about["monster"])
+    going = (*cards_of(t.s, (foe,)), *foe.enhancers)
+    told = {"monster": foe.id, "was": foe.card, "card": about["card"]}
+    new = evolve(foe, card=about["card"], enhancers=())
+    change_foe(t, new, "MonsterExchanged", ("mq.mcard.discard", "mq.mcard.draw-top"), told)
+    discard(t, going, "mq.mcard.discard")
+
+
+@step("mq.ruling.ignoring-changes")
+def the_new_one_may_ignore_him(t: Quests, about: dict[str, Any]) -> None:
+    """A monster that ignores the main player fights only if he chooses; one that stops ignoring him in his own
+    turn and room starts a fight at once; in a fight it counts against the whole side.
+    """
+    f, foe = t.s.fight, t.s.foe(about["monster"])
+    if unrolled(f) and foe.id in f.monsters and ignores(t.s, foe, f.main):
+        monster_leaves(t, foe, ("mq.ruling.ignoring-changes",))
+        t.begin("emptied")
+
+
+procedure("exchange", the_old_card_goes, the_new_one_may_ignore_him)
