@@ -40,6 +40,14 @@ def carried_first(game: Game[Any]) -> set[str]:
     return ids | {s.rules[0] for s in rules.steps.values()} | {t.rules[0] for t in rules.terms}
 
 
+def second_rules(game: Game[Any]) -> Iterator[tuple[str, str]]:
+    """Rules that speak in a function which is another's, each with the rule whose function it is."""
+    heads = [(a.rule, a.also) for a in game.rules.actions]
+    heads += [(s.rules[0], s.rules[1:]) for s in game.rules.steps.values()]
+    heads += [(t.rules[0], t.rules[1:]) for t in game.rules.terms]
+    yield from ((first, rule) for first, others in heads for rule in others)
+
+
 def guarded(game: Game[Any]) -> set[str]:
     return {g.rule for g in game.rules.guards}
 

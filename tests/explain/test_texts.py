@@ -16,6 +16,8 @@ from explain.spoken import Said
 from tutor.content.models import LANGS, Lang
 from tutor.explain.speaker import SEATS, Speaker
 from tutor.explain.template import places, without_places
+from tutor.games.munchkin_quest.actions import Move
+from tutor.games.munchkin_quest.moving import SIDES as ALL_SIDES
 from tutor.games.munchkin_quest.powers import POWERS
 from tutor.games.munchkin_quest.state import SIDES
 from tutor.games.registry import edition
@@ -30,7 +32,8 @@ JAPANESE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff「」、。？！：（）]"
 LATIN = re.compile(r"[A-Za-z]{2,}|d10")
 LATIN_IN_JAPANESE = {"DxM", "d10"}
 SILENT = {
-    *("Acted", "DeckDrawn", "DiceLie", "GoldLies", "MonsterDiscarded", "RunOver"),
+    *("Acted", "DeckDrawn", "DiceLie", "FavourHoped", "GoldLies", "LinkLaid", "MonsterDiscarded", "ReadyForUse"),
+    "RunOver",
     *("CardPlayed", "Discarded"),  # where another line names the card
 }
 
@@ -249,7 +252,7 @@ def faults(text: str, lang: Lang) -> str:
         return "Japanese in English"
     if lang == "en" and re.search(r" [,.:;]|  |\bthe [Tt]he\b|''s", text):
         return "something is missing"
-    if lang == "ja" and re.search(r"「」|^[がはにをの、。]|、。|：。", text):
+    if lang == "ja" and re.search(r"「」|^[がはにを、。]|^の(?!し)|、。|：。", text):
         return "something is missing"
     return ""
 
@@ -305,17 +308,21 @@ def random_action(state: Any, luck: random.Random) -> dict[str, Any]:
     values = {
         **dict.fromkeys(("card", "item", "cheat", "pay", "instead"), cards),
         **dict.fromkeys(("seat", "victim", "whom", "helper", "to"), range(len(state.players))),
-        "monster": foes or [""],
-        "room": [r.id for r in state.rooms],
+        **dict.fromkeys(("monster", "other_monster"), foes or [""]),
+        **dict.fromkeys(("room", "other_room"), [r.id for r in state.rooms]),
+        "way": ALL_SIDES,
         "power": list(POWERS),
         "face": range(1, 12),
         "die": range(3),
         "gold": (0, 100, 5000),
         "side": SIDES,
         "place": ("head", "body", "feet", "worn", "hands", "belt", "pack"),
-        "items": [(c,) for c in cards],
+        **dict.fromkeys(("items", "cards"), [(c,) for c in cards]),
+        "offer": list(state.box.deals),
         "deal": [{"treasures": n, "gold": 200 * n, "pays": 100 * n} for n in range(3)],
     }
+    if kind is Move:
+        values["to"] = ALL_SIDES
     fields = {name: luck.choice(values[name]) for name in kind.__struct_fields__ if name in values}
     return {**fields, "do": kind.__struct_config__.tag}
 

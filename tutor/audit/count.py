@@ -32,7 +32,7 @@ class BookExample(Content):
     """A worked example, diagram or case that the rulebook has."""
 
     id: str
-    page: int
+    page: int | None
     title: Text
 
 
@@ -45,12 +45,14 @@ def audit(edition: Edition) -> dict[str, Any]:
     shown = shown_of(edition.id)
     standings = [_standing(edition, rule, shown) for rule in edition.ledger.values()]
     engine = [s for s in standings if s.rule.who == "engine"]
+    advice = [s for s in standings if s.rule.who == "tutor"]
     examples = _examples(edition, shown)
     terms = _terms(edition)
     missing = {
         "enforced": [s.rule.id for s in engine if not s.enforced],
         "proved": [s.rule.id for s in engine if not s.proved],
         "taught": [s.rule.id for s in engine if not s.taught],
+        "told": [s.rule.id for s in advice if not s.taught],
         "examples": [e["id"] for e in examples if not e["replayed"]],
         "terms": terms["missing"],
         "unknown": sorted(edition.game.rules.cited() - set(edition.ledger)),
@@ -59,7 +61,7 @@ def audit(edition: Edition) -> dict[str, Any]:
     return {
         "edition": edition.id,
         "holds": not any(missing.values()) and not failing,
-        "totals": _totals(engine, len(standings), examples, terms),
+        "totals": _totals(engine, advice, examples, terms),
         "missing": missing,
         "failing": failing,
         "rules": {s.rule.id: _told(s, shown) for s in standings},
@@ -132,14 +134,17 @@ def _terms(edition: Edition) -> dict[str, Any]:
 
 
 def _totals(
-    engine: list[Standing], rules: int, examples: list[dict[str, Any]], terms: dict[str, Any]
+    engine: list[Standing], advice: list[Standing], examples: list[dict[str, Any]], terms: dict[str, Any]
 ) -> dict[str, int]:
+    """`advice` are the rules that no engine can enforce; they are `told` where a lesson has them as tips."""
     return {
-        "rules": rules,
+        "rules": len(engine) + len(advice),
         "engine": len(engine),
+        "advice": len(advice),
         "enforced": sum(s.enforced for s in engine),
         "proved": sum(s.proved for s in engine),
         "taught": sum(s.taught for s in engine),
+        "told": sum(s.taught for s in advice),
         "examples": len(examples),
         "replayed": sum(e["replayed"] for e in examples),
         "terms": terms["count"],

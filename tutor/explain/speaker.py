@@ -20,9 +20,16 @@ from tutor.kernel.state import Action
 from tutor.kernel.verdict import Denied
 from tutor.kernel.windows import Window, open_seats
 
-SEATS = {"seat", "to", "main", "helper", "victim", "owner", "by", "turn", "whom", "giver"}
-THINGS = {"card", "item", "monster", "room", "named", "from", "of", "taken", "cheat", "pay", "instead"}
-LISTS = {"cards": "card", "monsters": "monster", "rooms": "room", "items": "item", "winners": "seat"}
+SEATS = {"seat", "to", "main", "helper", "victim", "owner", "by", "turn", "whom", "giver", "active"}
+THINGS = {
+    *("card", "item", "monster", "room", "named", "from", "of", "taken", "cheat", "pay", "instead", "offer"),
+    *("other_monster", "other_room", "was"),
+    *("hero", "boss", "source", "target", "thing", "under", "only", "on"),
+}
+LISTS = {
+    **{"cards": "card", "monsters": "monster", "rooms": "room", "items": "item", "heroes": "hero", "pay": "card"},
+    **{"winners": "seat", "seats": "seat", "counts": "n"},
+}
 COUNTED = {"die"}
 DEAL = ("treasures", "pick", "gold", "items", "pays")
 AND = {"ja": ("、", "、"), "en": (", ", " and ")}
@@ -67,6 +74,8 @@ class Speaker:
         return self.action_data(tag_of(type(action)), msgspec.structs.asdict(action))
 
     def action_data(self, tag: str, fields: dict[str, Any]) -> str:
+        for state in self.states:
+            fields = {**fields, **self.edition.table.more_of(state, tag, fields)}
         template = self._pick("actions", *_variants(tag, fields), tag)
         return self.say(template, fields) if template else tag
 
@@ -75,7 +84,8 @@ class Speaker:
         open_now = open_seats(window)
         lead = window.lead if window.lead in open_now else (*open_now, -1)[0]
         asked = seat in open_now and (window.lead not in open_now or seat == window.lead)
-        template = self._pick("windows", window.kind if asked else f"{window.kind}:other")
+        name = window.kind if asked else f"{window.kind}:other"
+        template = self._pick("windows", *_variants(name, window.about), name)
         return self.say(template, {**window.about, "seat": seat if asked else lead})
 
     def word(self, word: str, form: str = "") -> str:

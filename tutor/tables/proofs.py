@@ -214,21 +214,13 @@ class _Run:
     def _ask(self, check: Check, referee: Referee) -> list[str]:
         assert check.ask is not None
         terms = referee.terms(check.ask)
-        self.spoke.update(t.rule for t in terms)
-        self.spoke.update(_whole_answers(referee, check.ask))
+        self.spoke.update(referee.rules_behind(check.ask))
         wrong = []
         if check.total is not None and sum(t.value for t in terms) != check.total:
             wrong.append(f"{check.ask.question} is {sum(t.value for t in terms)}, not {check.total}")
         if check.terms is not None and tuple(t.rule for t in terms) != check.terms:
             wrong.append(f"terms are {[t.rule for t in terms]}, not {list(check.terms)}")
         return wrong
-
-
-def _whole_answers(referee: Referee, ask: Ask) -> set[str]:
-    """The rules by which the answer to another question is a part of this one; its lines name their own rules only."""
-    game, state = referee.line.game, referee.line.state
-    parts = (t for t in game.rules.terms if t.kind == "part" and t.question == ask.question)
-    return {t.rules[0] for t in parts if any(game.ask(state, t.part, thing) for thing in t.fn(state, ask.of))}
 
 
 def _from_the_front(data: Any, path: tuple[str | int, ...]) -> tuple[str | int, ...]:

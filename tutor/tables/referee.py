@@ -96,6 +96,13 @@ class Referee:
             raise BadInput(f"ask: {ask.question} has no answer for {ask.of!r:.60} here") from None
         return tuple(t for t in terms if not ask.only or t.key in ask.only)
 
+    def rules_behind(self, ask: Ask) -> set[str]:
+        """The rules of a number: those of its terms, and those by which the answer to another question is a part."""
+        game, state = self.line.game, self.line.state
+        parts = (t for t in game.rules.terms if t.kind == "part" and t.question == ask.question)
+        whole = {t.rules[0] for t in parts if any(game.ask(state, t.part, thing) for thing in t.fn(state, ask.of))}
+        return {t.rule for t in self.terms(ask)} | whole
+
     def _odds(self, _: dict[str, Any] | None) -> Answer:
         answer: Answer = self.edition.table.odds(self.line.state)
         rolls = answer.get("rolls")
