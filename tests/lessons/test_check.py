@@ -101,6 +101,24 @@ LESSON_MISTAKES = {
         "{name: bob, level: 0}",
         "a Level is 1 to 10",
     ),
+    "a tip that is no advice": (
+        "first-steps",
+        "rule: mq.turn.pass\n",
+        "rule: mq.turn.left\n",
+        "mq.turn.left is no advice",
+    ),
+    "a position ruled out that can be": (
+        "setting-up",
+        "- {colour: green}\n          - {colour: green}",
+        "- {colour: green}\n          - {colour: red}",
+        "ruled_out[0] can be laid out",
+    ),
+    "a prediction of a value without the right option": (
+        "monsters-turn",
+        "key: r11,",
+        "key: r10,",
+        "says r11, which is no option",
+    ),
     "an unknown question": (
         "shrieking-geek",
         "question: mq.monster.level, of: m1",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from fractions import Fraction
 
 import pytest
 from hypothesis import given, settings
@@ -23,7 +24,8 @@ MQ = edition("munchkin-quest")
 LESSONS = {x.id: x for x in lessons_of(MQ)}
 ACTS = [(x.id, i) for x in LESSONS.values() for i, step in enumerate(x.steps) if isinstance(step, Act)]
 NAMES = [f"{id.split('.')[-1]}-{LESSONS[id].steps[i].id}" for id, i in ACTS]
-TRIES = settings(max_examples=25, deadline=None)
+NEVER = {"action": "take-treasure", "card": "mq.card.ancient"}  # no lesson shares out a DxM card
+TRIES = settings(max_examples=10, deadline=None)
 
 
 def _play(data, lesson, i, most=8):
@@ -49,7 +51,8 @@ def _is_so(goal, scene):
     if goal.ask is not None:
         total = sum(t.value for t in Referee(MQ, scene.line).terms(goal.ask))
         return total >= goal.at_least if goal.at_least is not None else total == goal.equals
-    return MQ.table.odds(state).get("win") == goal.win_at_least
+    win = MQ.table.odds(state).get("win")
+    return win is not None and Fraction(win) >= Fraction(goal.win_at_least)
 
 
 @pytest.mark.parametrize("id, i", ACTS, ids=NAMES)
@@ -121,7 +124,7 @@ def test_a_refused_move_changes_nothing(id, i):
     lesson = LESSONS[id]
     place = Place(lesson.id, i, i)
     before = scene_at(MQ, lesson, place, i)
-    wrong = read_action(before.line.game, {"seat": acting_seat(lesson, lesson.steps[i]), "action": "suffer-all"})
+    wrong = read_action(before.line.game, {**NEVER, "seat": acting_seat(lesson, lesson.steps[i])})
     with pytest.raises(Illegal):
         act(MQ, lesson, place, i, wrong)
     assert digest(scene_at(MQ, lesson, place, i).line.state) == digest(before.line.state)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -15,8 +16,8 @@ from tutor.kernel.verdict import BadInput, Illegal
 from tutor.lessons.attempts import refusals
 from tutor.lessons.examples import play_example
 from tutor.lessons.models import Act, AnyStep, Example, Lesson, Predict, Tell
-from tutor.lessons.play import Answer, Place, act, acting_seat, events_since, reached, scene_at
-from tutor.lessons.truth import settle
+from tutor.lessons.play import Answer, Place, act, acting_seat, events_since, laid_out, reached, scene_at
+from tutor.lessons.truth import ruled_out_by, settle
 from tutor.tables.opening import read_action
 from tutor.tables.referee import Referee
 from tutor.words.glossaries import term_of
@@ -27,7 +28,13 @@ _TERM = re.compile(r"\[\[([^\]|]+)")
 
 
 def lessons_of(edition: Edition) -> tuple[Lesson, ...]:
-    return tuple(load_as(Lesson, path) for path in edition.files("lessons"))
+    return tuple(_read(path, path.stat().st_mtime_ns) for path in edition.files("lessons"))
+
+
+@lru_cache(maxsize=256)
+def _read(path: Path, _stamp: int) -> Lesson:
+    """A lesson as its file stands; it is read again when the file has changed."""
+    return load_as(Lesson, path)
 
 
 def solved(lesson: Lesson) -> Place:
@@ -49,13 +56,23 @@ def rules_of_lesson(edition: Edition, lesson: Lesson) -> set[str]:
     place = solved(lesson)
     for i, step in enumerate(lesson.steps):
         scene = scene_at(edition, lesson, place, i)
-        spoke.update(r for e in scene.events for r in e.rules)
+        events = (*laid_out(lesson, i, scene.before), *scene.events)
+        spoke.update(r for e in events for r in e.rules)
         if isinstance(step, Predict):
             spoke.update(settle(edition, scene.line, step.truth).rules)
         if isinstance(step, Tell):
-            spoke.update(r for move in step.refused for r in _refused_by(scene.before, move))
+            spoke.update(_rules_told(edition, step, scene.before, scene.line))
         spoke.update(_rules_of_totals(edition, scene.line))
+        spoke.update(tip.rule for tip in step.tips)
     return spoke
+
+
+def _rules_told(edition: Edition, step: Tell, before: Line[Any], after: Line[Any]) -> set[str]:
+    """The rules that refuse what is tried, rule out a position, or stand behind the numbers shown."""
+    referee = Referee(edition, after)
+    refused = {r for move in step.refused for r in _refused_by(before, move)}
+    shown = {r for wanted in step.numbers for r in referee.rules_behind(wanted.ask)}
+    return refused | shown | {ruled_out_by(edition, layout) for layout in step.ruled_out} - {""}
 
 
 def _rules_of_totals(edition: Edition, line: Line[Any]) -> set[str]:
@@ -110,6 +127,9 @@ def _tell(edition: Edition, step: Tell, before: Line[Any], after: Line[Any]) -> 
     for move in step.refused:
         if not _refused_by(before, move):
             yield step.id, f"step {step.id}: {move} is allowed, not refused", "mend the move"
+    for n, layout in enumerate(step.ruled_out):
+        if not ruled_out_by(edition, layout):
+            yield step.id, f"step {step.id}: ruled_out[{n}] can be laid out", "mend the position"
     for wanted in step.numbers:
         got = sum(t.value for t in Referee(edition, after).terms(wanted.ask))
         if got != wanted.total:
@@ -177,6 +197,10 @@ def _words(edition: Edition, lesson: Lesson) -> Wrong:
         for rule in getattr(step, "shows", ()):
             if rule not in edition.ledger:
                 yield step.id, f"step {step.id}: shows the unknown rule {rule}", "write an id of the ledger"
+        for tip in step.tips:
+            if tip.rule not in edition.ledger or edition.ledger[tip.rule].who != "tutor":
+                wrong = f"step {step.id}: the tip {tip.rule} is no advice"
+                yield step.id, wrong, "tip rules that are told (who: tutor); show the others"
         for text in _texts(step):
             yield from _text(step.id, f"step {step.id}", text)
 

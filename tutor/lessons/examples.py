@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 from tutor.content.source import load_as
@@ -43,7 +45,13 @@ class Played:
 
 
 def examples_of(edition: Edition) -> tuple[Example, ...]:
-    return tuple(load_as(Example, path) for path in edition.files("examples"))
+    return tuple(_read(path, path.stat().st_mtime_ns) for path in edition.files("examples"))
+
+
+@lru_cache(maxsize=512)
+def _read(path: Path, _stamp: int) -> Example:
+    """An example as its file stands; it is read again when the file has changed."""
+    return load_as(Example, path)
 
 
 def as_lesson(example: Example) -> Lesson:
@@ -113,7 +121,8 @@ def _wrong_numbers(beat: Beat, numbers: tuple[tuple[Term, ...], ...]) -> Iterato
 
 def _wrong_facts(beat: Beat, line: Line[Any]) -> Iterator[str]:
     for look in beat.facts:
-        value = value_at(plain(line.state), look.state)
+        state = line.state if look.by is None else line.game.view(line.state, look.by)
+        value = value_at(plain(state), look.state)
         if value != look.equals:
             yield f"{'.'.join(map(str, look.state))} is {value!r}, not {look.equals!r}"
 

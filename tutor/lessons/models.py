@@ -24,6 +24,7 @@ class Looked(Content):
 
     state: tuple[str | int, ...]
     equals: Any
+    by: int | None = Field(None, description="as this seat may see it")
 
 
 class Happened(Content):
@@ -57,7 +58,7 @@ class Example(Content):
     """A worked example of the rulebook, to be replayed."""
 
     id: str
-    page: int
+    page: int | None
     title: Text
     about: Text
     table: TableFile
@@ -95,11 +96,27 @@ class Hints(Content):
     move: Text
 
 
+class Tip(Content):
+    """Advice of the rulebook, told where it matters: a rule that no engine can enforce (`who: tutor`)."""
+
+    rule: str
+    text: Text
+
+
+class Layout(Content):
+    """A position that the rules rule out, as a table file would begin it."""
+
+    start: dict[str, Any]
+    cards: tuple[dict[str, Any], ...] = ()
+    rooms: tuple[dict[str, Any], ...] = ()
+
+
 class Step(Content):
     id: str
     icon: str = "play"
     label: Text
     table: TableFile | None = Field(None, description="a fresh position; otherwise the story goes on")
+    tips: tuple[Tip, ...] = ()
 
 
 class Tell(Step):
@@ -109,13 +126,14 @@ class Tell(Step):
     line: Text
     do: Moves = ()
     refused: Moves = Field((), description="what somebody would like to do before, and may not")
+    ruled_out: tuple[Layout, ...] = Field((), description="positions that somebody would like, and that cannot be")
     numbers: tuple[Expected, ...] = ()
     only: tuple[str, ...] = Field((), description="the totals shown are made of these kinds of terms only")
     shows: tuple[str, ...] = ()
 
 
 class Option(Content):
-    key: str
+    key: str = Field(min_length=1)
     text: Text
 
 
@@ -133,10 +151,14 @@ class Truth(Content):
     """What the engine is asked to settle a prediction."""
 
     total: Ask | None = None
+    fact: str = Field("", description="not the sum of `total`, but this fact of its last term")
     win: bool = False
     better: Change | None = None
     legal: dict[str, Any] | None = None
+    possible: Layout | None = Field(None, description="whether the rules let this position be laid out")
     event: str = ""
+    where: dict[str, Any] = Field({}, description="facts that the event must have")
+    state: tuple[str | int, ...] | None = Field(None, description="a value of the state, by its path")
     after: Moves = Field((), description="played on a fork before the question is settled")
     chance: tuple[int | str, ...] = Field((), description="dice for that fork")
 

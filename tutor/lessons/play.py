@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 from tutor.games.edition import Edition
+from tutor.kernel.chance import ScriptError
 from tutor.kernel.events import Event
 from tutor.kernel.records import Rec, evolve, plain
 from tutor.kernel.replay import Line, Moment
@@ -139,8 +140,24 @@ def _opened(edition: str, name: str, table: str) -> Line[Any]:
 
 def do_all(line: Line[Any], moves: tuple[dict[str, Any], ...]) -> Line[Any]:
     for move in moves:
-        line = line.do(read_action(line.game, move))
+        line = do(line, read_action(line.game, move))
     return line
+
+
+def do(line: Line[Any], action: Action) -> Line[Any]:
+    """A move in a lesson. Where it leads off the lesson's own way, so that the dice and draws written down for that
+    do not fit, they come from the seed.
+    """
+    try:
+        return line.do(action)
+    except ScriptError:
+        luck = evolve(line.state.chance, dice=(), cards=())
+        return Line(line.game, (*line.moments, Moment(evolve(line.state, chance=luck)))).do(action)
+
+
+def laid_out(lesson: Lesson, step: int, start: Line[Any]) -> tuple[Event, ...]:
+    """What happened when the position of a step was laid out; nothing where the story goes on."""
+    return start.moments[0].events if step == 0 or lesson.steps[step].table is not None else ()
 
 
 def events_since(before: Line[Any], after: Line[Any]) -> tuple[Event, ...]:
@@ -185,22 +202,27 @@ def act(edition: Edition, lesson: Lesson, place: Place, step: int, action: Actio
     def enough(now: Line[Any]) -> bool:
         return goal is not None and reached(edition, goal, scene.before, now)
 
-    line = let_others_pass(scene.line.do(action), acting_seat(lesson, one), enough)
+    line = let_others_pass(do(scene.line, action), acting_seat(lesson, one), enough)
     moves = tuple(plain(m.action) for m in line.moments[len(scene.before.moments) :] if m.action is not None)
     return place.with_answer(one.id, evolve(place.answer(one.id), moves=moves))
 
 
+QUIET = ("Pass", "GoOn", "FinishTurn")
+
+
 def let_others_pass(line: Line[Any], you: int, enough: Callable[[Line[Any]], bool] = lambda _: False) -> Line[Any]:
-    """Others answer what they must: they pass, or take what comes first. Nobody interferes unasked."""
+    """Others answer what they must: they pass, let their turns go by, or take what comes first. Nobody interferes
+    unasked.
+    """
     for _ in range(60):
         seat = _asked(line, you)
         if seat is None or enough(line):
             break
         offers = line.game.offers(line.state, seat)
-        quiet = next((a for a in offers if type(a).__name__ == "Pass"), offers[0] if offers else None)
+        quiet = next((a for a in offers if type(a).__name__ in QUIET), offers[0] if offers else None)
         if quiet is None:
             break
-        line = line.do(quiet)
+        line = do(line, quiet)
     return line
 
 
@@ -215,7 +237,9 @@ def _asked(line: Line[Any], you: int) -> int | None:
 
 
 def stuck(edition: Edition, lesson: Lesson, place: Place, step: int) -> bool:
-    """Whether the goal can no longer be reached on this try: nothing is left to do, or the fight is over without it."""
+    """Whether the goal can no longer be reached on this try: nothing is left to do, or the fight or the turn in which
+    it was to be reached is over.
+    """
     one = lesson.steps[step]
     scene = scene_at(edition, lesson, place, step)
     if scene.done or not isinstance(one, Act):
@@ -223,5 +247,6 @@ def stuck(edition: Edition, lesson: Lesson, place: Place, step: int) -> bool:
     state = scene.line.state
     offers = scene.line.game.offers(state, acting_seat(lesson, one))
     over = getattr(scene.before.state, "fight", None) is not None and getattr(state, "fight", None) is None
+    passed = getattr(scene.before.state, "turn", None) != getattr(state, "turn", None)
     lost = any(e.kind == "FightLost" for e in scene.events)
-    return not offers or state.ending is not None or over or lost
+    return not offers or state.ending is not None or over or passed or lost

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -9,14 +10,15 @@ from typing import Any
 import msgspec
 
 from tutor.games.edition import Edition
-from tutor.kernel.events import Term
-from tutor.kernel.records import evolve
+from tutor.kernel.events import Event, Term
+from tutor.kernel.records import evolve, plain
 from tutor.kernel.replay import Line, Moment
-from tutor.kernel.verdict import BadInput, Denied
-from tutor.lessons.models import Change, Truth
-from tutor.lessons.play import do_all, events_since
-from tutor.tables.opening import luck_of, read_action
-from tutor.tables.referee import Referee
+from tutor.kernel.verdict import BadInput, Denied, Impossible
+from tutor.lessons.models import Change, Layout, Truth
+from tutor.lessons.play import do_all, events_since, fits
+from tutor.tables.models import TableFile
+from tutor.tables.opening import luck_of, open_table, read_action
+from tutor.tables.referee import Referee, value_at
 
 
 @dataclass(frozen=True)
@@ -30,22 +32,46 @@ class Settled:
 
 
 def settle(edition: Edition, line: Line[Any], truth: Truth) -> Settled:
-    if truth.legal is not None:
-        denials = line.game.why_not(line.state, read_action(line.game, truth.legal))
-        return Settled("no" if denials else "yes", denials=denials, rules=tuple(d.rule for d in denials))
+    if truth.possible is not None:
+        rule = ruled_out_by(edition, truth.possible)
+        return Settled("no" if rule else "yes", rules=(rule,) if rule else ())
     if truth.better is not None:
         return _better(edition, line, truth.better)
     fork = _fork(line, truth)
+    if truth.legal is not None:
+        denials = line.game.why_not(fork.state, read_action(line.game, truth.legal))
+        return Settled("no" if denials else "yes", denials=denials, rules=tuple(d.rule for d in denials))
+    events = events_since(line, fork)
     if truth.event:
-        events = events_since(line, fork)
-        found = [e for e in events if e.kind == truth.event]
-        return Settled("yes" if found else "no", rules=tuple(r for e in found or events for r in e.rules))
+        found = [e for e in events if fits(e, truth.event, truth.where)]
+        return Settled("yes" if found else "no", rules=_rules_of(found or events))
+    if truth.state is not None:
+        return Settled(_word(value_at(plain(fork.state), truth.state)), rules=_rules_of(events))
     if truth.win:
         odds = edition.table.odds(fork.state)
         return Settled(f"{odds['wins']}/{odds['rolls']}")
     assert truth.total is not None
     terms = Referee(edition, fork).terms(truth.total)
-    return Settled(str(sum(t.value for t in terms)), terms=terms, rules=tuple(t.rule for t in terms))
+    key = str(terms[-1].facts.get(truth.fact, "")) if truth.fact and terms else str(sum(t.value for t in terms))
+    return Settled(key, terms=terms, rules=tuple(t.rule for t in terms))
+
+
+def _rules_of(events: Iterable[Event]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(r for e in events for r in e.rules))
+
+
+def _word(value: Any) -> str:
+    """A value as the key of an option."""
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+
+
+def ruled_out_by(edition: Edition, layout: Layout) -> str:
+    """The rule that does not let a position be laid out; empty if it can be."""
+    try:
+        open_table(TableFile(edition=edition.id, start=layout.start, cards=layout.cards, rooms=layout.rooms))
+    except Impossible as error:
+        return error.rule
+    return ""
 
 
 def _fork(line: Line[Any], truth: Truth) -> Line[Any]:
