@@ -194,7 +194,7 @@ def test_a_record_that_is_none(change: dict[str, Any], says: str) -> None:
         (["schema", "tabel"], "did you mean 'table'?"),
         (["schema", "table", "chess"], "'chess' is unknown"),
         (["check", "/nowhere/at/all.yaml"], "there is no such file"),
-        (["play", "munchkin-quest", "--bots", "gredy"], "did you mean 'greedy'?"),
+        (["play", "munchkin-quest", "--bots", "sensibel"], "did you mean 'sensible'?"),
         (["play", "munchkin-quest", "--players", "7"], "--players: 7; munchkin-quest is for 2 to 4"),
         (["play", "munchkin-quest", "--players", "two"], "'two' is no whole number"),
         (["play", "munchkin-quest", "--variant", "x"], "--variant: 'x' is unknown"),

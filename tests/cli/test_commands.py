@@ -78,6 +78,9 @@ def test_audit_names_what_is_missing() -> None:
         missing = counted["missing"][key]
         assert totals[key] == totals["engine"] - len(missing)
         assert all(not rules[id][key] and rules[id]["who"] == "engine" for id in missing)
+    untold = counted["missing"]["told"]
+    assert totals["told"] == totals["advice"] - len(untold)
+    assert all(not rules[id]["taught"] and rules[id]["who"] == "tutor" for id in untold)
     assert counted["missing"]["unknown"] == []
     assert totals["terms_in_both_languages"] == totals["terms"]
 
@@ -172,6 +175,25 @@ def test_odds_of_running_away_and_of_nothing() -> None:
     assert running["of"] in ("run", "nothing")
     quiet = {"edition": "munchkin-quest", "start": {"seats": [{}, {}]}}
     assert call("odds", "-", "--json", stdin=json.dumps(quiet).encode()).json["of"] == "nothing"
+
+
+# One die and +2, one die and nothing, no die and +2.
+SEARCHES = [
+    ("mq.card.treasury", {}, {str(n): "1/6" for n in range(3, 9)}, "1/6"),
+    ("mq.card.padded-room", {}, {str(n): "1/6" for n in range(1, 7)}, "1/6"),
+    ("mq.card.treasury", {"traits": ["mq.card.thief"]}, {"2": "1"}, "0"),
+]
+
+
+@pytest.mark.parametrize("room, seat, wanted, monster", SEARCHES)
+def test_odds_of_a_search_are_those_of_its_dice(room, seat, wanted, monster) -> None:
+    start = {"phase": "move", "room": room, "seats": [seat, {}]}
+    told = call("odds", "-", "--json", stdin=json.dumps({"edition": "munchkin-quest", "start": start}).encode()).json
+    assert told["of"] == "search"
+    assert told["results"] == wanted
+    assert told["monster"] == monster
+    text = json.dumps({"edition": "munchkin-quest", "start": start}).encode()
+    assert "部屋漁り" in call("odds", "-", "--lang", "ja", stdin=text).out
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])

@@ -46,7 +46,7 @@ IDS = st.sampled_from(
             "won",
             "lost",
             "run",
-            "after",
+            "move",
         ),
         *("mq.combat.total", "mq.combat.dice", "mq.run.bonus", "mq.win.levels", "announce-roll", "pass", "?", "", "0"),
     ]

@@ -29,7 +29,7 @@ def game(*bots: str, seed: int = 3) -> dict[str, Any]:
 # -- records ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("bots", [("random", "random"), ("random", "greedy", "random"), ("greedy",) * 4])
+@pytest.mark.parametrize("bots", [("random", "random"), ("random", "sensible", "random"), ("sensible",) * 4])
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_a_replay_brings_about_every_event_of_the_game(bots: tuple[str, ...], seed: int) -> None:
     record = game(*bots, seed=seed)
@@ -45,8 +45,8 @@ def test_a_replay_brings_about_every_event_of_the_game(bots: tuple[str, ...], se
 
 
 def test_the_same_seed_is_the_same_game() -> None:
-    assert game("random", "greedy") == game("random", "greedy")
-    assert game("random", "greedy")["digest"] != game("random", "greedy", seed=4)["digest"]
+    assert game("random", "sensible") == game("random", "sensible")
+    assert game("random", "sensible")["digest"] != game("random", "sensible", seed=4)["digest"]
 
 
 @pytest.mark.parametrize("part", ["events", "digest"])
@@ -126,12 +126,12 @@ def test_the_worked_example_gives_the_numbers_of_the_book() -> None:
 
 
 def test_simulate_counts_by_seat_and_bot() -> None:
-    argv = ("simulate", "munchkin-quest", "--games", "12", "--bots", "random,greedy", "--seed", "5", "--json")
+    argv = ("simulate", "munchkin-quest", "--games", "12", "--bots", "random,sensible", "--seed", "5", "--json")
     told = call(*argv).json
     assert told["games"] == 12
     assert sum(told["endings"].values()) == 12
     assert [s["seat"] for s in told["seats"]] == [0, 1]
-    assert {b["bot"] for b in told["bots"]} == {"random", "greedy"}
+    assert {b["bot"] for b in told["bots"]} == {"random", "sensible"}
     assert all(set(row) >= {"games", "wins", "win_rate", "gained"} for row in (*told["seats"], *told["bots"]))
     assert told["lengths"]["least"] <= told["lengths"]["median"] <= told["lengths"]["most"]
     assert told["actions_per_second"] > 0
@@ -174,7 +174,7 @@ def sit(*lines: str, seed: int = 3, lang: str = "en") -> Called:
 
 
 @pytest.mark.parametrize("seed", range(6))
-@pytest.mark.parametrize("bots", ["greedy", "random"])
+@pytest.mark.parametrize("bots", ["sensible", "random"])
 def test_a_person_who_always_takes_the_last_offer_comes_to_the_end(seed: int, bots: str) -> None:
     """Counting down from 60, one number is always an offer; Enter is tried once in a while."""
     numbers = [str(n) if n else "" for n in range(60, -1, -1)]
@@ -216,4 +216,4 @@ def test_undo_goes_back_to_the_last_decision() -> None:
 
 def test_json_needs_no_person() -> None:
     record = call("play", "munchkin-quest", "--players", "3", "--seed", "1", "--json").json
-    assert record["bots"] == ["greedy"] * 3
+    assert record["bots"] == ["sensible"] * 3

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from contract.playing import TEMPERS, game, invariants, play_on
 from strategies import Played
@@ -21,7 +22,8 @@ from tutor.tables.records import RecordFile, begin
 KEPT = Path(__file__).parent / "kept"
 COMMAND = "PYTHONPATH=.:tests python -m contract.regenerate"
 CANDIDATES = 400
-TRIES = 60
+TRIES = 25
+READABLE = 400  # actions
 
 
 def files(edition_id: str) -> tuple[Path, ...]:
@@ -42,8 +44,44 @@ def happened(line: Line[Any]) -> set[tuple[str, str]]:
 # -- choosing games to keep ------------------------------------------------------------------------------------------
 
 
-def dealt_games(edition_id: str) -> Iterator[Played]:
-    return (game(edition_id, number) for number in range(CANDIDATES))
+class Candidate(NamedTuple):
+    """A dealt game, by its number: how long it is, and what happens in it."""
+
+    number: int
+    length: int
+    happened: frozenset[tuple[str, str]]
+
+
+@cache
+def candidates(edition_id: str) -> tuple[Candidate, ...]:
+    """All of them are played once, and none is kept in memory."""
+    return tuple(_candidate(number, play_again(edition_id, number).line) for number in range(CANDIDATES))
+
+
+def _candidate(number: int, line: Line[Any]) -> Candidate:
+    return Candidate(number, len(line.moments), frozenset(happened(line)))
+
+
+def play_again(edition_id: str, number: int) -> Played:
+    played: Played = game.__wrapped__(edition_id, number)
+    return played
+
+
+def golden(edition_id: str) -> Played:
+    """The game in which most kinds of things happen, of those that a person can still read."""
+    short = (c for c in candidates(edition_id) if c.length <= READABLE)
+    return play_again(edition_id, max(short, key=lambda c: len({kind for kind, _ in c.happened})).number)
+
+
+def shortest(edition_id: str, way: str) -> Played | None:
+    """The shortest game in which that way of ending occurs."""
+    told = invariants(edition(edition_id))
+    start = told.POSITIONS.get(way)
+    if start is not None:
+        found = (played for played in games_from(edition_id, start) if told.WAYS[way] in happened(played.line))
+        return min(found, key=lambda played: len(played.line.moments), default=None)
+    dealt = [c for c in candidates(edition_id) if told.WAYS[way] in c.happened]
+    return play_again(edition_id, min(dealt, key=lambda c: c.length).number) if dealt else None
 
 
 def games_from(edition_id: str, start: dict[str, Any]) -> Iterator[Played]:
@@ -55,20 +93,6 @@ def games_from(edition_id: str, start: dict[str, Any]) -> Iterator[Played]:
         data = {"table": seeded.model_dump(exclude_defaults=True)}
         for temper in TEMPERS[:-1]:
             yield Played(found, data, play_on(line, Random(seed), temper))
-
-
-def golden(edition_id: str) -> Played:
-    """The game in which most kinds of things happen."""
-    return max(dealt_games(edition_id), key=lambda played: len({kind for kind, _ in happened(played.line)}))
-
-
-def shortest(edition_id: str, way: str) -> Played | None:
-    """The shortest game in which that way of ending occurs."""
-    told = invariants(edition(edition_id))
-    start = told.POSITIONS.get(way)
-    games = games_from(edition_id, start) if start else dealt_games(edition_id)
-    found = [played for played in games if told.WAYS[way] in happened(played.line)]
-    return min(found, key=lambda played: len(played.line.moments), default=None)
 
 
 def written(played: Played) -> str:

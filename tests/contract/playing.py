@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import re
 from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
@@ -17,14 +18,16 @@ from tutor.bots.runner import play_on as with_bots
 from tutor.games.edition import Edition
 from tutor.games.registry import edition
 from tutor.kernel.engine import Outcome, tag_of
+from tutor.kernel.events import Event
 from tutor.kernel.replay import Line, Moment
 from tutor.kernel.state import Action, pending
 from tutor.kernel.windows import open_seats
 
-GAMES, BLOCK = 200, 20
+GAMES, BLOCK = 60, 15
 MORE, LARGE_BLOCK = 2_000, 200
 MOST_ACTIONS = 3_000
 TEMPERS = ("any", "kinds", "rare", "calm", "bots")
+NAMED = re.compile(r'"([^"]*)"')  # whatever a text of JSON names
 HASTE = 0.1  # how readily the game is ended where it could go on
 
 editions = pytest.mark.parametrize("edition_id", EDITIONS)
@@ -121,6 +124,8 @@ class Invariants(Protocol):
     def hidden_from(self, state: Any, seat: int) -> frozenset[str]: ...
 
     def wrong(self, state: Any) -> Iterator[str]: ...
+
+    def wrong_change(self, before: Any, now: Any, events: tuple[Event, ...]) -> Iterator[str]: ...
 
 
 def invariants(found: Edition) -> Any:

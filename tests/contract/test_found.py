@@ -22,8 +22,9 @@ many = settings(everyday, max_examples=2_000)
 def look_at(played: Played) -> None:
     """All that must hold of a game, wherever it has come to."""
     told, line = invariants(played.edition), played.line
-    for moment in line.moments:
+    for i, moment in enumerate(line.moments):
         state = moment.state
+        assert list(told.wrong_change(line.moments[max(0, i - 1)].state, state, moment.events)) == []
         assert list(told.wrong(state)) == []
         assert max(told.copies(state).values()) == 1
         assert told.box(state) - set(told.copies(state)) <= told.pending(state)

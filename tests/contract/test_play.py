@@ -43,6 +43,14 @@ def test_every_position_is_possible(edition_id: str, block: range) -> None:
 
 
 @editions
+def test_nothing_changes_that_may_not_change(edition_id: str, block: range) -> None:
+    for played, i in moments(edition_id, block):
+        before, now = played.line.moments[max(0, i - 1)], played.line.moments[i]
+        wrong = list(invariants(played.edition).wrong_change(before.state, now.state, now.events))
+        assert not wrong, f"{wrong} after {i} actions of {played!r}: {now.action}"
+
+
+@editions
 def test_every_card_is_in_exactly_one_place(edition_id: str, block: range) -> None:
     for played, i in moments(edition_id, block):
         state, told = played.line.moments[i].state, invariants(played.edition)

@@ -63,7 +63,7 @@ def test_events_are_told(edition_id: str, block: range) -> None:
 
 @editions
 def test_actions_have_labels(edition_id: str, block: range) -> None:
-    for played, i in moments(edition_id, block, every=4):
+    for played, i in moments(edition_id, block, every=9):
         line = played.line.at(i)
         for lang, said in speakers(played.edition, line.state):
             for action in offers_of_all(line):

@@ -5,10 +5,12 @@ from __future__ import annotations
 import difflib
 import importlib
 import importlib.util
+from collections.abc import Mapping
 from random import Random
 from typing import Any, Protocol
 
 from tutor.games.edition import Edition
+from tutor.kernel.engine import tag_of
 from tutor.kernel.state import Action, State, pending
 from tutor.kernel.verdict import BadInput
 
@@ -26,16 +28,28 @@ class Bot(Protocol):
 
 
 class RandomBot:
-    """Anything that is legal. It seldom interjects where others are waited for."""
+    """Anything that is legal. It seldom interjects where others are waited for.
+
+    With `weights`, first a kind of action is drawn, each as often as its weight says (1 if it has none), then one of
+    that kind; without them all offers are alike.
+    """
 
     name = "random"
     blind = True
 
-    def __init__(self, attention: float = 0.2) -> None:
+    def __init__(self, attention: float = 0.2, weights: Mapping[str, float] | None = None) -> None:
         self.attention = attention
+        self.weights = weights
 
     def choose(self, view: Any, offers: tuple[Action, ...], rng: Random) -> Action | None:
-        return offers[int(rng.random() * len(offers))]
+        if self.weights is None:
+            return offers[int(rng.random() * len(offers))]
+        kinds: dict[str, list[Action]] = {}
+        for action in offers:
+            kinds.setdefault(tag_of(type(action)), []).append(action)
+        weights = [self.weights.get(kind, 1.0) for kind in kinds]
+        alike = rng.choices(tuple(kinds.values()), weights)[0]
+        return alike[int(rng.random() * len(alike))]
 
 
 def must_choose(view: State, seat: int) -> bool:
@@ -44,13 +58,20 @@ def must_choose(view: State, seat: int) -> bool:
     return window is None or window.mode != "any" or window.lead in (-1, seat)
 
 
-def bots_of(edition: Edition) -> dict[str, Bot]:
-    """The bots that can play an edition, by name. A game brings its own in a module named like its folder."""
-    bots: list[Bot] = [RandomBot()]
+def _own(edition: Edition) -> Any:
+    """What a game brings along in a module named like its folder: its BOTS, and the GAINS that are counted."""
     module = f"tutor.bots.{edition.folder.name}"
-    if importlib.util.find_spec(module) is not None:
-        bots.extend(importlib.import_module(module).BOTS)
-    return {bot.name: bot for bot in bots}
+    return importlib.import_module(module) if importlib.util.find_spec(module) is not None else None
+
+
+def bots_of(edition: Edition) -> dict[str, Bot]:
+    """The bots that can play an edition, by name. A game may have a random bot of its own."""
+    return {bot.name: bot for bot in (RandomBot(), *getattr(_own(edition), "BOTS", ()))}
+
+
+def counted_of(edition: Edition) -> tuple[str, ...]:
+    """The numbers of a player that are counted when many games are played."""
+    return tuple(getattr(_own(edition), "GAINS", ()))
 
 
 def bot_named(edition: Edition, name: str) -> Bot:

@@ -11,13 +11,11 @@ from dataclasses import dataclass, field
 from statistics import mean, median
 from typing import Any
 
-import msgspec
-
-from tutor.bots.base import bot_named
+from tutor.bots.base import bot_named, counted_of
 from tutor.bots.runner import GameOver, play_game
 from tutor.games.registry import edition
 
-BATCH = 10
+BATCH = 4
 
 
 @dataclass(frozen=True)
@@ -84,28 +82,22 @@ def _played(batches: list[Job], jobs: int, keep: Keep | None) -> Iterator[tuple[
 
 def _batch(job: Job, keep: Keep | None = None) -> tuple[list[Brief], float]:
     found = edition(job.edition)
-    bots = [bot_named(found, name) for name in job.bots]
+    bots, counted = [bot_named(found, name) for name in job.bots], counted_of(found)
     briefs = []
     began = time.process_time()
     for seed in job.seeds:
         game = play_game(found, bots, job.players, seed, job.variants)
-        briefs.append(brief(seed, game))
+        briefs.append(brief(seed, game, counted))
         if keep is not None:
             keep(seed, game)
     return briefs, time.process_time() - began
 
 
-def brief(seed: int, game: GameOver) -> Brief:
+def brief(seed: int, game: GameOver, counted: tuple[str, ...] = ()) -> Brief:
     first, last = game.line.moments[0].state, game.line.state
     pairs = zip(first.players, last.players, strict=True)
-    gained = tuple(_gained(before, after) for before, after in pairs)
+    gained = tuple({key: getattr(after, key) - getattr(before, key) for key in counted} for before, after in pairs)
     return Brief(seed, game.bots, game.way, game.winners, game.actions, game.events, gained)
-
-
-def _gained(before: Any, after: Any) -> dict[str, int]:
-    """What has changed of a player's numbers."""
-    a, b = msgspec.structs.asdict(before), msgspec.structs.asdict(after)
-    return {key: b[key] - a[key] for key in a if type(a[key]) is int and key != "seat"}
 
 
 # -- counting --------------------------------------------------------------------------------------------------------

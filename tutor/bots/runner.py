@@ -14,7 +14,7 @@ from tutor.kernel.replay import Line, Moment
 from tutor.kernel.state import Action, State, pending
 from tutor.kernel.windows import Window, open_seats
 
-MOST_ACTIONS = 5_000
+MOST_ACTIONS = 100_000
 
 
 class Stuck(RuntimeError):

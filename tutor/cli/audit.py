@@ -15,6 +15,7 @@ WORDS = {
     "enforced": ("enforced", "強制"),
     "proved": ("proved", "実証"),
     "taught": ("taught", "学習"),
+    "told": ("advice told", "助言"),
     "examples": ("worked examples", "例"),
     "terms": ("terms", "用語"),
     "unknown": ("cited, but in no ledger", "台帳にない引用"),
@@ -45,6 +46,7 @@ def _show(counted: Counted, lang: str) -> None:
     heading(counted["edition"])
     for key in ("enforced", "proved", "taught"):
         _bar(WORDS[key][at], totals[key], totals["engine"])
+    _bar(WORDS["told"][at], totals["told"], totals["advice"])
     _bar(WORDS["examples"][at], totals["replayed"], totals["examples"])
     _bar(WORDS["terms"][at], totals["terms_in_both_languages"], totals["terms"])
     for key, ids in counted["missing"].items():

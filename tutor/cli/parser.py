@@ -137,7 +137,7 @@ def _refereeing(commands: Any) -> None:
         commands,
         "replay",
         "play a record, worked example or lesson solution, step by step",
-        "tutor play munchkin-quest --bots random,greedy --json > game.json\ntutor replay game.json",
+        "tutor play munchkin-quest --bots random,sensible --json > game.json\ntutor replay game.json",
     )
     replay.add_argument("what", metavar="FILE-or-ID", help="a file (- for stdin), or the id of an example or lesson")
     table = _command(
@@ -161,7 +161,7 @@ def _playing(commands: Any) -> None:
         commands,
         "play",
         "play against bots; with --json and bots only: a whole game's record",
-        "tutor play munchkin-quest --players 3 --seed 7\ntutor play munchkin-quest --bots random,greedy --json",
+        "tutor play munchkin-quest --players 3 --seed 7\ntutor play munchkin-quest --bots random,sensible --json",
         "Seat 0 is yours unless every seat has a bot.",
     )
     _game_options(play)
@@ -180,7 +180,7 @@ def _playing(commands: Any) -> None:
 def _game_options(parser: Parser) -> None:
     parser.add_argument("edition", metavar="EDITION")
     parser.add_argument("--players", type=at_least(1), default=0, metavar="N", help="how many (as many as bots, or 3)")
-    parser.add_argument("--bots", default="", metavar="A,B", help="bots by name, such as random,greedy")
+    parser.add_argument("--bots", default="", metavar="A,B", help="bots by name, such as random,sensible")
     parser.add_argument("--seed", type=at_least(0), default=None, metavar="S", help="the luck of the game")
     parser.add_argument("--variant", action="append", default=[], metavar="V")
 

@@ -7,6 +7,8 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
+from msgspec.structs import asdict
+
 from tutor.bots import Bot
 from tutor.bots.runner import polled
 from tutor.cli.mistakes import say
@@ -14,7 +16,8 @@ from tutor.cli.telling import Told
 from tutor.cli.terminal import paint, wrap
 from tutor.games.edition import Edition
 from tutor.kernel.engine import tag_of
-from tutor.kernel.replay import Line, plain_action
+from tutor.kernel.records import evolve
+from tutor.kernel.replay import Line, Moment, plain_action
 from tutor.kernel.state import Action, pending
 from tutor.kernel.verdict import BadInput
 from tutor.tables.models import Probe
@@ -49,7 +52,8 @@ class Sitting:
     ) -> None:
         self.edition = edition
         self.game = edition.game
-        self.line: Line[Any] = Line.begin(self.game, edition.table.deal(players, seed, variants))
+        dealt = edition.table.dealt(players, seed, variants)
+        self.line: Line[Any] = Line(self.game, (Moment(dealt.state, None, dealt.events),))
         self.bots = bots
         self.rng = Random(seed)
         self.told = Told(lang)
@@ -61,6 +65,7 @@ class Sitting:
 
     def play(self) -> int:
         print(paint(wrap(HELP[self.told.lang]), "dim"))
+        self._tell(self.line)
         while self.line.state.ending is None and pending(self.line.state) is not None:
             if not self._go_on():
                 print(self.say("bye"))
@@ -102,10 +107,17 @@ class Sitting:
     def _do(self, action: Action) -> None:
         before = self.line.state
         self.line = self.line.do(action)
-        referee = Referee(self.edition, self.line)
-        label = referee.label(action)[self.told.lang]
+        known = self.edition.table.seen_fields(asdict(action), self.line.events, before, self.line.state, YOU)
+        label = Referee(self.edition, self.line).label(evolve(action, **known))[self.told.lang]
         print(f"{paint(label, 'bold')}  {paint(self.told.word('seat', n=action.seat), 'dim')}")
-        self.told.events([referee.told_event(e, before) for e in self.line.events])
+        self._tell(self.line)
+
+    def _tell(self, line: Line[Any]) -> None:
+        """What the latest action of a line brought about, as the person may know it."""
+        before = line.moments[max(0, len(line.moments) - 2)].state
+        referee = Referee(self.edition, line)
+        events = self.edition.table.seen(line.events, before, line.state, YOU)
+        self.told.events([referee.told_event(e, before) for e in events])
 
     # -- the person --------------------------------------------------------------------------------------------------
 
@@ -195,10 +207,8 @@ class Sitting:
             self.told.verdict(answer, self.told.word("refused"), False)
 
     def _log(self) -> None:
-        for number in range(1, len(self.line.moments)):
-            referee = Referee(self.edition, self.line.at(number))
-            before = self.line.moments[number - 1].state
-            self.told.events([referee.told_event(e, before) for e in self.line.moments[number].events])
+        for number in range(len(self.line.moments)):
+            self._tell(self.line.at(number))
 
     def _undo(self) -> None:
         """Back to the person's last decision."""

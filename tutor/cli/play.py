@@ -18,7 +18,7 @@ from tutor.tables.referee import Referee
 def run(args: Namespace) -> int:
     edition, players, names = seating(args, 0 if args.json else 1)
     seed = seed_of(args)
-    bots = [bot_named(edition, name) for name in names or ("greedy",)]
+    bots = [bot_named(edition, name) for name in names or ("sensible",)]
     if not args.json and len(names) < players:
         return Sitting(edition, players, bots, seed, tuple(args.variant), args.lang).play()
     game = play_game(edition, bots, players, seed, tuple(args.variant))

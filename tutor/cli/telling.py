@@ -25,6 +25,11 @@ WORDS = {
     "even": ("a tie wins", "同点は勝ち"),
     "uneven": ("a tie loses", "同点は負け"),
     "escape": ("Chance to get away from {m}", "{m}から逃げきる確率"),
+    "search": ("Chance of each result of a search", "部屋漁りの結果ごとの確率"),
+    "finds": (
+        "A monster: {monster}. On average {gold} gold and {treasure} Treasures",
+        "モンスターが出る確率は{monster}。平均して{gold}ゴールドとトレジャー{treasure}枚",
+    ),
     "nothing": ("Nothing is about to be rolled.", "これから振るダイスはありません。"),
     "plays": ("What each choice would make of it", "それぞれの選択のあとの確率"),
     "seat": ("seat {n}", "{n}番の席"),
@@ -127,6 +132,8 @@ class Told:
         elif answer["of"] == "run":
             for monster, chance in answer["escape"].items():
                 print(f"{self.word('escape', m=monster)}: {share(chance)}")
+        elif answer["of"] == "search":
+            self._search(answer)
         else:
             print(self.word("nothing"))
         rows = [
@@ -147,6 +154,13 @@ class Told:
         print(
             f"  {self.word('outcomes')}: {', '.join(share(shares[k]) for k in ('won', 'tied', 'lost') if k in shares)}"
         )
+
+    def _search(self, answer: Answer) -> None:
+        print(f"{self.word('search')}:")
+        for line, chance in answer["results"].items():
+            print(f"  {line:>2}: {share(chance)}")
+        means = {key: f"{float(Fraction(answer[key])):.1f}" for key in ("gold", "treasure")}
+        print(self.word("finds", monster=share(answer["monster"]), **means))
 
     def _dice(self, dice: dict[str, int]) -> str:
         ours, theirs = dice["munchkins"], dice["monsters"]
