@@ -86,16 +86,43 @@ def _predicting(desk: LessonDesk, step: Predict, screen: Screen) -> Press:
 
 
 def _acting(desk: LessonDesk, step: Act, screen: Screen) -> Press:
-    """The button of the solution's next move; if it has none yet, the card of the hand that it is a way of using."""
+    """What makes the solution's next move, wherever it stands; else the power or card that it is a way of using, or
+    the button that opens the rarer actions.
+    """
     move = step.solution[len(desk.answer.moves)]
     wanted = plain_action(read_action(desk.line.game, move))
+    for region, part in _pressable(screen):
+        if part["go"].get("move") == wanted and part.get("state") != "refused":
+            return Press(region, part.get("label", ""), part["go"])
+    power = f"power:{move.get('power')}"
+    more = None
     for act in screen["acts"]:
-        if act["go"].get("move") == wanted and act["state"] != "refused":
+        if act["go"] == {"do": "card", "id": power}:
             return Press("acts", act["label"], act["go"])
+        if act["go"] == {"do": "more"} and not act["pressed"]:
+            more = Press("acts", act["label"], act["go"])
     for card in screen["hand"]["cards"]:
         if card["id"] == move.get("card") and not card.get("pressed"):
             return Press("hand", card["name"], card["go"])
-    raise AssertionError(f"{step.id}: nothing on the screen makes {wanted}")
+    assert more, f"{step.id}: nothing on the screen makes {wanted}"
+    return more
+
+
+def _pressable(screen: Screen) -> Iterator[tuple[str, Screen]]:
+    """Everything that sends something when it is pressed, and the region in which it stands."""
+    for region, part in screen.items():
+        yield from ((region, found) for found in _within(part))
+
+
+def _within(part: Any) -> Iterator[Screen]:
+    if isinstance(part, dict):
+        if isinstance(part.get("go"), dict):
+            yield part
+        for inner in part.values():
+            yield from _within(inner)
+    elif isinstance(part, list | tuple):
+        for inner in part:
+            yield from _within(inner)
 
 
 def plain(screen: Screen) -> str:

@@ -19,14 +19,18 @@ from pathlib import Path
 from typing import Any, Protocol
 
 SOCKET = "TUTOR_PLACES"
-VERBS = ("keep_place", "place", "latest_lesson", "forget_place")
+MATCH = "match:"  # how the names of places begin under which matches are kept
+DAYS_KEPT = 90  # a shared position, after somebody last opened it
+VERBS = ("keep_place", "place", "latest_place", "forget_place", "keep_position", "position")
 
 
 class Places(Protocol):
-    def keep_place(self, learner: str, lesson: str, place: str) -> None: ...
-    def place(self, learner: str, lesson: str) -> str | None: ...
-    def latest_lesson(self, learner: str) -> str | None: ...
-    def forget_place(self, learner: str, lesson: str) -> None: ...
+    def keep_place(self, learner: str, name: str, place: str) -> None: ...
+    def place(self, learner: str, name: str) -> str | None: ...
+    def latest_place(self, learner: str) -> str | None: ...
+    def forget_place(self, learner: str, name: str) -> None: ...
+    def keep_position(self, code: str) -> str | None: ...
+    def position(self, key: str) -> str | None: ...
 
 
 class PlacesOfTheServer:
@@ -35,17 +39,23 @@ class PlacesOfTheServer:
     def __init__(self, path: str) -> None:
         self._path = path
 
-    def keep_place(self, learner: str, lesson: str, place: str) -> None:
-        self._ask("keep_place", learner, lesson, place)
+    def keep_place(self, learner: str, name: str, place: str) -> None:
+        self._ask("keep_place", learner, name, place)
 
-    def place(self, learner: str, lesson: str) -> str | None:
-        return self._ask("place", learner, lesson)
+    def place(self, learner: str, name: str) -> str | None:
+        return self._ask("place", learner, name)
 
-    def latest_lesson(self, learner: str) -> str | None:
-        return self._ask("latest_lesson", learner)
+    def latest_place(self, learner: str) -> str | None:
+        return self._ask("latest_place", learner)
 
-    def forget_place(self, learner: str, lesson: str) -> None:
-        self._ask("forget_place", learner, lesson)
+    def forget_place(self, learner: str, name: str) -> None:
+        self._ask("forget_place", learner, name)
+
+    def keep_position(self, code: str) -> str | None:
+        return self._ask("keep_position", code)
+
+    def position(self, key: str) -> str | None:
+        return self._ask("position", key)
 
     def _ask(self, *asked: str) -> str | None:
         with socket.socket(socket.AF_UNIX) as line:

@@ -1,9 +1,11 @@
-"""The store of progress: an SQLite file by default, any database that SQLAlchemy knows where a host wants one."""
+"""The store of progress and of shared positions: an SQLite file by default, or any database that SQLAlchemy knows."""
 
 from __future__ import annotations
 
+import hashlib
 import os
-from datetime import UTC, datetime
+import secrets
+from datetime import UTC, datetime, timedelta
 from functools import lru_cache
 from pathlib import Path
 
@@ -17,11 +19,15 @@ from sqlalchemy import (
     create_engine,
     delete,
     event,
+    func,
     insert,
     select,
     update,
 )
-from sqlalchemy.engine import Engine
+from sqlalchemy.engine import Connection, Engine
+from sqlalchemy.exc import IntegrityError
+
+from tutor.school.places import DAYS_KEPT, MATCH
 
 _META = MetaData()
 _PLACES = Table(
@@ -32,38 +38,107 @@ _PLACES = Table(
     Column("place", Text, nullable=False),
     Column("kept", DateTime(timezone=True), nullable=False),
 )
+# Nothing here tells who shared a position, nor when: only when somebody has last come for it.
+_POSITIONS = Table(
+    "positions",
+    _META,
+    Column("key", String(32), primary_key=True),
+    Column("digest", String(64), nullable=False, unique=True),
+    Column("code", Text, nullable=False),
+    Column("opened", DateTime(timezone=True), nullable=False, index=True),
+)
+MATCHES_OF_A_LEARNER = 20
+MOST_POSITIONS = 20_000
+LARGEST_POSITION = 64 * 1024
 
 
 class Store:
-    """Places of learners, who are known by an unguessable id that their browser keeps."""
+    """Places of learners, who are known by an unguessable id that their browser keeps; and positions by their keys."""
 
     def __init__(self, url: str) -> None:
         self._engine = _engine(url)
         _META.create_all(self._engine)
 
-    def keep_place(self, learner: str, lesson: str, place: str) -> None:
-        mine = (_PLACES.c.learner == learner) & (_PLACES.c.lesson == lesson)
+    # -- places ------------------------------------------------------------------------------------------------------
+
+    def keep_place(self, learner: str, name: str, place: str) -> None:
+        mine = (_PLACES.c.learner == learner) & (_PLACES.c.lesson == name)
         now = datetime.now(UTC)
         with self._engine.begin() as db:
             if not db.execute(update(_PLACES).where(mine).values(place=place, kept=now)).rowcount:
-                db.execute(insert(_PLACES).values(learner=learner, lesson=lesson, place=place, kept=now))
+                db.execute(insert(_PLACES).values(learner=learner, lesson=name, place=place, kept=now))
+                _forget_old_matches(db, learner)
 
-    def place(self, learner: str, lesson: str) -> str | None:
-        mine = (_PLACES.c.learner == learner) & (_PLACES.c.lesson == lesson)
+    def place(self, learner: str, name: str) -> str | None:
+        mine = (_PLACES.c.learner == learner) & (_PLACES.c.lesson == name)
         with self._engine.connect() as db:
             found: str | None = db.execute(select(_PLACES.c.place).where(mine)).scalar()
             return found
 
-    def latest_lesson(self, learner: str) -> str | None:
+    def latest_place(self, learner: str) -> str | None:
         latest = select(_PLACES.c.lesson).where(_PLACES.c.learner == learner).order_by(_PLACES.c.kept.desc()).limit(1)
         with self._engine.connect() as db:
             found: str | None = db.execute(latest).scalar()
             return found
 
-    def forget_place(self, learner: str, lesson: str) -> None:
-        mine = (_PLACES.c.learner == learner) & (_PLACES.c.lesson == lesson)
+    def forget_place(self, learner: str, name: str) -> None:
+        mine = (_PLACES.c.learner == learner) & (_PLACES.c.lesson == name)
         with self._engine.begin() as db:
             db.execute(delete(_PLACES).where(mine))
+
+    # -- positions ---------------------------------------------------------------------------------------------------
+
+    def keep_position(self, code: str) -> str:
+        """The key of a position; the same position has the same key, whoever shares it."""
+        if len(code) > LARGEST_POSITION:
+            raise ValueError(f"a position of {len(code)} letters is too long to be kept")
+        try:
+            return self._key_of(code)
+        except IntegrityError:  # somebody shares the very same at this moment
+            return self._key_of(code)
+
+    def _key_of(self, code: str) -> str:
+        digest = hashlib.sha256(code.encode()).hexdigest()
+        known = _POSITIONS.c.digest == digest
+        now = datetime.now(UTC)
+        with self._engine.begin() as db:
+            found: str | None = db.execute(select(_POSITIONS.c.key).where(known)).scalar()
+            if found is not None:
+                db.execute(update(_POSITIONS).where(known).values(opened=now))
+                return found
+            _make_room(db, now)
+            key = secrets.token_urlsafe(12)
+            db.execute(insert(_POSITIONS).values(key=key, digest=digest, code=code, opened=now))
+            return key
+
+    def position(self, key: str) -> str | None:
+        """What is kept under a key. Opening it keeps it for longer."""
+        now = datetime.now(UTC)
+        there = (_POSITIONS.c.key == key) & (_POSITIONS.c.opened > now - timedelta(days=DAYS_KEPT))
+        not_today = (_POSITIONS.c.opened < now - timedelta(days=1)).label("not_today")
+        with self._engine.begin() as db:
+            found = db.execute(select(_POSITIONS.c.code, not_today).where(there)).first()
+            if found is not None and found.not_today:
+                db.execute(update(_POSITIONS).where(there).values(opened=now))
+            return None if found is None else str(found.code)
+
+
+def _forget_old_matches(db: Connection, learner: str) -> None:
+    """Every match has a place of its own; of a learner's the latest are kept."""
+    matches = (_PLACES.c.learner == learner) & _PLACES.c.lesson.startswith(MATCH)
+    names = select(_PLACES.c.lesson).where(matches).order_by(_PLACES.c.kept.desc()).offset(MATCHES_OF_A_LEARNER)
+    old = [row.lesson for row in db.execute(names)]
+    if old:
+        db.execute(delete(_PLACES).where(matches & _PLACES.c.lesson.in_(old)))
+
+
+def _make_room(db: Connection, now: datetime) -> None:
+    """Positions that nobody has come for go; so does the one longest left alone when there are too many."""
+    db.execute(delete(_POSITIONS).where(_POSITIONS.c.opened < now - timedelta(days=DAYS_KEPT)))
+    too_many = (db.execute(select(func.count()).select_from(_POSITIONS)).scalar() or 0) - MOST_POSITIONS + 1
+    if too_many > 0:
+        oldest = select(_POSITIONS.c.key).order_by(_POSITIONS.c.opened).limit(too_many)
+        db.execute(delete(_POSITIONS).where(_POSITIONS.c.key.in_([row.key for row in db.execute(oldest)])))
 
 
 def _engine(url: str) -> Engine:

@@ -1,4 +1,4 @@
-"""Addresses: every lesson, step, table, rule and language has one."""
+"""Addresses: every lesson, step, table, position, rule and language has one."""
 
 from __future__ import annotations
 
@@ -14,17 +14,27 @@ FIELDS = (
     "seat",
     "deal",
     "seed",
+    "position",
+    "laid",
+    "then",
     "rule",
     "words",
     "page",
     "lang",
     "edition",
 )
+LONGEST = 6_000  # of an address; some proxies refuse more than eight thousand letters
+CODES = ("laid", "then")  # a table told in full, and what came after whatever the other fields open
 
 
 def read_address(search: str) -> dict[str, str]:
     """The known fields of a query string; anything else is somebody else's."""
-    return {k: v[:200] for k, v in parse_qsl(search.lstrip("?")) if k in FIELDS}
+    return {k: v[: LONGEST if k in CODES else 200] for k, v in parse_qsl(search.lstrip("?")) if k in FIELDS}
+
+
+def read_link(link: str) -> dict[str, str]:
+    """The fields of a whole link, or of what follows its question mark."""
+    return read_address(link.strip().partition("#")[0].rpartition("?")[2])
 
 
 def write_address(fields: dict[str, str]) -> str:

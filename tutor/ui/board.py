@@ -10,23 +10,23 @@ from typing import Any
 import anywidget
 import traitlets
 
-from tutor.paths import data_dir
-from tutor.school.places import open_places
-from tutor.ui.keeping import Keeper
+from tutor.ui.keeping import kept_by_the_host
 from tutor.ui.session import Session
 
 STATIC = Path(__file__).parent / "static"
 MODULES = (
-    *("dom", "memory", "parts", "scene", "ledger", "odds", "deck", "panels", "story", "pages", "slip", "keys"),
-    *("link", "bar", "host", "table", "widget"),
+    *("dom", "memory", "parts", "scene", "map-view", "map-trail", "map-list", "map", "map-side", "ledger", "odds"),
+    *("deck", "panels", "share", "story", "pages", "slip", "keys"),
+    *("link", "bar", "host", "notes", "table", "widget"),
 )
-STYLES = ("tokens", "parts", "pieces", "stage", "deck", "rail", "table", "pages")
+STYLES = ("tokens", "parts", "pieces", "stage", "deck", "rail", "table", "map", "map-side", "pages")
+SPRITES = ("icons", "tiles")
 
 
 @lru_cache(maxsize=1)
 def program() -> str:
-    """The browser's program: the modules joined in order into the one that a widget may have, after the sprite."""
-    sprite = json.dumps((STATIC / "icons.svg").read_text(encoding="utf-8"))
+    """The browser's program: the modules joined in order into the one that a widget may have, after the sprites."""
+    sprite = json.dumps("".join((STATIC / f"{name}.svg").read_text(encoding="utf-8") for name in SPRITES))
     bodies = [_body((STATIC / f"{name}.js").read_text(encoding="utf-8")) for name in MODULES]
     return "\n".join([f"const SPRITE = {sprite};", *bodies])
 
@@ -66,11 +66,6 @@ class Board(anywidget.AnyWidget):
             self.send({"pong": message.get("n")})
             return
         self.screen = self.session.handle(message)
-
-
-def kept_by_the_host() -> Keeper:
-    """Places go to the store in the host's data folder."""
-    return Keeper(lambda: open_places(data_dir()))
 
 
 def board(address: dict[str, str]) -> Board:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 from tutor.games.edition import Edition
 from tutor.kernel.replay import Line
 from tutor.kernel.state import Action
 from tutor.lessons.play import let_others_pass
+from tutor.lessons.trails import Origin
 
 Part = dict[str, Any]
 
@@ -18,6 +19,8 @@ class Desk(Protocol):
 
     edition: Edition
 
+    @property
+    def origin(self) -> Origin | None: ...
     @property
     def title(self) -> dict[str, str]: ...
     @property
@@ -51,13 +54,11 @@ class Branch:
 
     line: Line[Any]
     start: Line[Any]
-    changes: list[Any] = field(default_factory=list)
 
     def change(self, edition: Edition, change: Any) -> None:
         state = edition.table.apply_change(self.line.state, change)
-        self.line = self.line.replace_state(state)
+        self.line = self.line.replace_state(state, change)
         self.start = self.line
-        self.changes.append(change)
 
     def do(self, action: Action, you: int) -> None:
         self.start = self.line

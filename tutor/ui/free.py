@@ -10,23 +10,38 @@ from tutor.games.edition import Edition
 from tutor.kernel.replay import Line
 from tutor.kernel.state import Action
 from tutor.lessons.play import let_others_pass
+from tutor.lessons.trails import Origin
+from tutor.ui.telling import done, latest, told
 from tutor.ui.words import word
 
 Part = dict[str, Any]
+MOST_BEATS = 10
+MOST_TOLD = 8  # sentences; the log has them all
 
 
 class FreeDesk:
-    """A line of play that can be walked. Going back keeps what came after until something else is done."""
+    """A line of play that can be walked. Going back keeps what came after until something else is done.
+
+    `origin` is where others can begin who follow a link to it, if anywhere; `place` the name under which the reader's
+    own place is kept, if it is.
+    """
 
     def __init__(
-        self, edition: Edition, line: Line[Any], title: Text, you: int = 0, address: dict[str, str] | None = None
+        self,
+        edition: Edition,
+        line: Line[Any],
+        title: Text,
+        you: int = 0,
+        origin: Origin | None = None,
+        place: str = "",
     ):
         self.edition = edition
         self.whole = line
         self.at = len(line.moments) - 1
         self.you = you
+        self.place = place
         self._title = title
-        self._address = address or {}
+        self.know_origin(origin)
         self.wishes: tuple[Action, ...] = ()
         self.wished_at = -1
         self.about: Text | None = None
@@ -70,14 +85,27 @@ class FreeDesk:
         """What the latest move brought about; before the first move, what the table is there to show."""
         if self.at == self.wished_at and self.about is not None:
             return self.about[lang]
-        speaker = Speaker(self.edition, lang, self.line.state, self.before.state)
-        told = (speaker.event(e) for e in self.line.events)
-        return " ".join(t for t in told if t)
+        line, before = self.line, self.before
+        speaker = Speaker(self.edition, lang, line.state, before.state)
+        return " ".join(told(speaker, line, latest(line, before), self.you)[-MOST_TOLD:])
 
     def do(self, action: Action) -> None:
         line = self.line.do(action)
         self.whole = let_others_pass(line, self.you)
         self.at = len(self.whole.moments) - 1
+
+    def resume(self, line: Line[Any], at: int) -> None:
+        """Go on where somebody stood in a line of play that began like this one."""
+        self.whole = line
+        self.at = max(0, min(at, len(line.moments) - 1))
+
+    def know_origin(self, origin: Origin | None) -> None:
+        self.origin = origin
+        self._address = origin.address if origin else {}
+
+    def known_as(self, title: Text, address: dict[str, str], place: str) -> None:
+        """Its own origin is not to be shown: it was opened by a key."""
+        self._title, self._address, self.place = title, address, place
 
     def back(self) -> bool:
         moved = self.at > 0
@@ -104,8 +132,8 @@ class FreeDesk:
 
     def _story(self, lang: str) -> Part:
         moments = self.whole.moments
-        first = max(0, len(moments) - 10)
-        beats = [self._beat(i, lang) for i in range(first, len(moments))]
+        first = max(0, min(self.at - MOST_BEATS // 2, len(moments) - MOST_BEATS))
+        beats = [self._beat(i, lang) for i in range(first, min(first + MOST_BEATS, len(moments)))]
         n, of = self.at + 1, len(moments)
         back = (
             {"label": word("undo" if self.at == of - 1 else "start", lang), "go": {"do": "back"}} if self.at else None
@@ -117,7 +145,9 @@ class FreeDesk:
         line = self.whole.at(i)
         speaker = Speaker(self.edition, lang, line.state, *([self.whole.moments[i - 1].state] if i else []))
         action = self.whole.moments[i].action
-        text = speaker.action(action) if action is not None else word("start", lang)
+        text = word("start", lang) if action is None else done(speaker, self.whole, i, self.you)
+        if action is not None and action.seat != self.you:
+            text = word("by-another", lang, who=speaker.seat(action.seat), what=text)
         state = "current" if i == self.at else "past"
         n = score(self.edition, line)
         return {

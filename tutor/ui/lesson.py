@@ -11,9 +11,12 @@ from tutor.kernel.replay import Line
 from tutor.kernel.state import Action
 from tutor.lessons.models import Act, AnyStep, Lesson, Predict, Tell
 from tutor.lessons.play import Answer, Place, Scene, act, acting_seat, scene_at, stuck
+from tutor.lessons.trails import Origin
 from tutor.lessons.truth import Settled, settle
 from tutor.ui.free import score
+from tutor.ui.notes import notes_of
 from tutor.ui.summary import summary
+from tutor.ui.telling import told
 from tutor.ui.words import word
 
 Part = dict[str, Any]
@@ -70,6 +73,15 @@ class LessonDesk:
         return self.scene.before
 
     @property
+    def base(self) -> Line[Any]:
+        """The position that the step's address opens for everybody: without the learner's own moves."""
+        return self.scene.before if isinstance(self.step, Act) else self.scene.line
+
+    @property
+    def origin(self) -> Origin:
+        return Origin(self.address(), len(self.base.moments))
+
+    @property
     def you(self) -> int:
         return acting_seat(self.lesson, self.step)
 
@@ -108,7 +120,7 @@ class LessonDesk:
         if isinstance(step, Tell):
             return step.line[lang]
         speaker = Speaker(self.edition, lang, self.line.state, self.before.state)
-        return " ".join(t for e in self.scene.events if (t := speaker.event(e)))
+        return " ".join(told(speaker, self.line, len(self.before.moments), self.you))
 
     # -- moving ------------------------------------------------------------------------------------------------------
 
@@ -150,6 +162,11 @@ class LessonDesk:
         if isinstance(self.step, Predict) and self.answer.chosen:
             self._answer(locked=True)
 
+    def unseal(self) -> None:
+        """Whoever comes to a what-if of this step comes past its prediction."""
+        if self.sealed:
+            self._answer(locked=True)
+
     def hint(self) -> None:
         if isinstance(self.step, Act):
             self._answer(hints=min(len(RUNGS), self.answer.hints + 1))
@@ -177,7 +194,7 @@ class LessonDesk:
     # -- parts of the screen -----------------------------------------------------------------------------------------
 
     def parts(self, lang: str) -> Part:
-        parts: Part = {"story": self._story(lang)}
+        parts: Part = {"story": self._story(lang), "notes": self._notes(lang)}
         if self.finished:
             parts["summary"] = summary(self.edition, self.lesson, self.place, lang)
         elif isinstance(self.step, Predict):
@@ -185,6 +202,13 @@ class LessonDesk:
         elif isinstance(self.step, Act):
             parts["coach"] = self._coach(self.step, lang)
         return parts
+
+    def _notes(self, lang: str) -> Part | None:
+        """Advice, refusals and sums beside the step; an open prediction has none."""
+        if self.finished or self.sealed:
+            return None
+        settled = self.settled() if self.answer.locked else None
+        return notes_of(self.edition, self.step, self.before, self.line, settled, lang)
 
     def _predict(self, step: Predict, lang: str) -> Part:
         answer = self.answer

@@ -1,4 +1,4 @@
-"""A match: a dealt game in which bots take the other seats. A link to it is a link to the same deal."""
+"""A match: a dealt game in which bots take the other seats. Its address deals it again, its place finds it as it is."""
 
 from __future__ import annotations
 
@@ -11,37 +11,63 @@ from tutor.content.models import Text
 from tutor.games.edition import Edition
 from tutor.games.registry import edition
 from tutor.kernel.records import evolve
-from tutor.kernel.replay import Line
+from tutor.kernel.replay import Line, Moment
 from tutor.kernel.state import Action, pending
 from tutor.kernel.verdict import BadInput
 from tutor.kernel.windows import Window, open_seats
-from tutor.ui.free import FreeDesk
+from tutor.lessons.trails import Origin
+from tutor.school.places import MATCH
+from tutor.ui.free import FreeDesk, Part
+from tutor.ui.words import word
 
 PLAYERS = 3
 NAMES = ("you", "bot-b", "bot-c", "bot-d")
-BOT = "greedy"
+BOT = "sensible"
 MOST_ANSWERS = 200
+SEEDS = 1_000_000
 
 
 class MatchDesk(FreeDesk):
     """You have seat 0. After each of your moves the bots answer until the table waits for you."""
 
     def __init__(self, found: Edition, seed: int) -> None:
-        state = _named(found.table.deal(PLAYERS, seed))
+        dealt = found.table.dealt(PLAYERS, seed)
+        line = Line(found.game, (Moment(_named(dealt.state), None, dealt.events),))
         title = Text(ja=f"{found.title.ja}：勝負 {seed}", en=f"{found.title.en}: match {seed}")
-        super().__init__(found, Line.begin(found.game, state), title, 0, {"deal": found.id, "seed": str(seed)})
+        origin = Origin({"deal": found.id, "seed": str(seed)}, secret=True)
+        super().__init__(found, line, title, 0, origin, place_of_deal(found.id, seed))
         self.seed = seed
         self.bot = bot_named(found, BOT)
         self._let_bots_answer()
+
+    @property
+    def before(self) -> Line[Any]:
+        """After a move of the reader the bots may have made many: what is new is all since he moved."""
+        if self.at < len(self.whole.moments) - 1:
+            return super().before
+        own = next((i for i in range(self.at, 0, -1) if self._is_own(i)), 1)
+        return self.whole.at(max(0, own - 1))
+
+    def _is_own(self, at: int) -> bool:
+        action = self.whole.moments[at].action
+        return action is not None and action.seat == self.you
 
     def do(self, action: Action) -> None:
         self.whole = self.line.do(action)
         self._let_bots_answer()
 
+    def resume(self, line: Line[Any], at: int) -> None:
+        """Bots do now what they did then: whoever stands at a move of theirs can go on from it."""
+        self.whole = line
+        self._let_bots_answer()
+        super().resume(self.whole, at)
+
     def _let_bots_answer(self) -> None:
         for _ in range(MOST_ANSWERS):
             window = pending(self.whole.state)
-            move = self._bot_move(window) if window is not None and self.whole.state.ending is None else None
+            if window is None or self.whole.state.ending is not None:
+                break
+            move = self._bot_move(window) or self._empty_choice(window)
             if move is None:
                 break
             self.whole = self.whole.do(move)
@@ -61,6 +87,21 @@ class MatchDesk(FreeDesk):
                 return move
         return None
 
+    def _story(self, lang: str) -> Part:
+        """A match that is over leads on to another."""
+        story = super()._story(lang)
+        if story["next"] is None and self.line.state.ending is not None:
+            go = {"do": "open", "deal": self.edition.id}
+            story["next"] = {"label": word("new-match", lang), "go": go, "look": "go"}
+        return story
+
+    def _empty_choice(self, window: Window) -> Action | None:
+        """The reader's pass where he may do nothing else: nobody should have to press through that."""
+        if window.kind not in self.edition.table.ASKS_FOR_CARDS or self.you not in open_seats(window):
+            return None
+        offers = self.whole.game.offers(self.whole.state, self.you)
+        return offers[0] if [type(a).__name__ for a in offers] == ["Pass"] else None
+
     def _choice(self, seat: int) -> Action | None:
         state = self.whole.state
         offers = self.whole.game.offers(state, seat)
@@ -73,7 +114,15 @@ def _named(state: Any) -> Any:
     return evolve(state, players=tuple(evolve(p, name=NAMES[p.seat]) for p in state.players))
 
 
+def place_of_deal(edition_id: str, seed: int) -> str:
+    return f"{MATCH}{edition_id}:{seed}"
+
+
+def place_of_key(key: str) -> str:
+    return f"{MATCH}{key}"
+
+
 def open_match(edition_id: str, seed: str) -> MatchDesk:
     if seed and not (seed.isascii() and seed.isdecimal()):
         raise BadInput(f"seed: {seed!r} is no number")
-    return MatchDesk(edition(edition_id), int(seed or secrets.randbelow(100_000)) % 1_000_000)
+    return MatchDesk(edition(edition_id), int(seed or secrets.randbelow(SEEDS)) % SEEDS)

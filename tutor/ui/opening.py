@@ -1,50 +1,142 @@
-"""What an address opens: a lesson at a step, an example, a proof, a table of a file, a rule, the words."""
+"""What an address opens: a lesson at a step, an example, a proof, a table, a match, a position, a rule, the words."""
 
 from __future__ import annotations
 
+import logging
 import re
+from dataclasses import dataclass
+from typing import Any
 
 from tutor.content.models import Text
 from tutor.content.source import Problems
-from tutor.games.registry import edition_of
+from tutor.games.registry import edition, edition_of
 from tutor.kernel.verdict import BadInput
 from tutor.lessons.check import lessons_of
 from tutor.lessons.examples import as_lesson, examples_of
 from tutor.lessons.models import Act, Lesson, Predict
 from tutor.lessons.play import Answer, Place
+from tutor.lessons.trails import Origin, Then, Trail, read_then, unpack
 from tutor.paths import data_dir
+from tutor.school.places import MATCH
 from tutor.tables.opening import open_table, read_action, read_table
-from tutor.tables.reading import read
-from tutor.ui.desk import Desk
+from tutor.tables.reading import Document, document, read
+from tutor.ui.desk import Branch, Desk
 from tutor.ui.free import FreeDesk
 from tutor.ui.keeping import Keeper
 from tutor.ui.lesson import LessonDesk
 from tutor.ui.lookup import proof_of
-from tutor.ui.match import open_match
+from tutor.ui.match import MatchDesk, open_match, place_of_key
+from tutor.ui.sharing import Note, follow
+from tutor.ui.words import word
 
 _NAME = re.compile(r"[A-Za-z0-9_-]{1,60}")
-Opened = tuple[str, Desk | None, str, str]
+LOG = logging.getLogger("tutor")
+
+
+class Gone(BadInput):
+    """An address of a position that cannot be found or read."""
+
+
+@dataclass(frozen=True)
+class Opened:
+    """What stands on the screen then: the page, and what it is about."""
+
+    page: str
+    desk: Desk | None = None
+    rule: str = ""
+    query: str = ""
+    branch: Branch | None = None
+    note: Note | None = None
+
+
+def whatever(address: dict[str, str], keeper: Keeper) -> Opened:
+    """What an address stands for; the landing page if it names nothing that is known."""
+    try:
+        return open_address(address, keeper)
+    except Gone as error:
+        LOG.info("position %r: %s", address.get("position"), error)
+        return Opened("gone")
+    except BadInput as error:
+        LOG.info("address %r: %s", address, error)
+        return Opened("landing")
 
 
 def open_address(address: dict[str, str], keeper: Keeper) -> Opened:
-    """The page, the desk, the rule and the query that an address stands for."""
-    if lesson := address.get("lesson"):
-        return "table", open_lesson(lesson, address.get("step", ""), keeper), "", ""
-    if example := address.get("example"):
-        return "table", open_example(example, address.get("step", ""), keeper), "", ""
-    if proof := address.get("proof"):
-        return "table", open_proof(proof, address.get("half", "kept")), "", ""
-    if table := address.get("table"):
-        return "table", open_file(table, address.get("seat", "0")), "", ""
-    if dealt := address.get("deal"):
-        return "table", open_match(dealt, address.get("seed", "")), "", ""
+    """What an address stands for; BadInput if it names nothing that is known, Gone if it is a position's."""
+    if key := address.get("position"):
+        return _open_position(key, keeper)
+    if (desk := _open_desk(address, keeper)) is not None:
+        return _with_what_followed(desk, address.get("then", ""), keeper)
     if rule := address.get("rule"):
         if rule not in edition_of(rule).ledger:
             raise BadInput(f"there is no rule {rule!r}")
-        return "rule", None, rule, ""
+        return Opened("rule", rule=rule)
     if "words" in address or address.get("page") == "words":
-        return "words", None, "", address.get("words", "")
-    return "landing", None, "", ""
+        return Opened("words", query=address.get("words", ""))
+    return Opened("landing")
+
+
+def _open_desk(address: dict[str, str], keeper: Keeper) -> Desk | None:
+    if lesson := address.get("lesson"):
+        return open_lesson(lesson, address.get("step", ""), keeper)
+    if example := address.get("example"):
+        return open_example(example, address.get("step", ""), keeper)
+    if proof := address.get("proof"):
+        return open_proof(proof, address.get("half", "kept"))
+    if table := address.get("table"):
+        return open_file(table, address.get("seat", "0"))
+    if laid := address.get("laid"):
+        return open_laid(laid, address.get("seat", "0"))
+    if dealt := address.get("deal"):
+        return open_match(dealt, address.get("seed", ""))
+    return None
+
+
+# -- positions -------------------------------------------------------------------------------------------------------
+
+
+def _with_what_followed(desk: Desk, code: str, keeper: Keeper) -> Opened:
+    """The desk where the address leads; a match where its reader left it."""
+    if isinstance(desk, MatchDesk):
+        trail = keeper.trail(desk.place)
+        return _followed(desk, trail.then) if trail else Opened("table", desk)
+    if not code:
+        return Opened("table", desk)
+    try:
+        return _followed(desk, read_then(code))
+    except BadInput as error:
+        LOG.info("what follows in a link: %s", error)
+        return Opened("table", desk, note=Note("link-broken"))
+
+
+def _followed(desk: Desk, then: Then) -> Opened:
+    """Links are written by anybody: whatever one makes go wrong, it is the link that is wrong."""
+    try:
+        branch, note = follow(desk, then)
+    except BadInput:
+        raise
+    except Exception:
+        LOG.exception("a link that cannot be followed")
+        raise Gone("it cannot be followed") from None
+    return Opened("table", desk, branch=branch, note=note)
+
+
+def _open_position(key: str, keeper: Keeper) -> Opened:
+    """A position that the host keeps: as it was shared, or where this reader has played on from it."""
+    place = place_of_key(key)
+    trail = keeper.trail(place) or (keeper.shared(key) if _NAME.fullmatch(key) else None)
+    if trail is None:
+        raise Gone(f"no position {key!r} is kept here")
+    try:
+        desk = _open_desk(trail.begins, Keeper())
+        assert desk is not None
+    except (BadInput, AssertionError):
+        raise Gone("it begins nowhere") from None
+    if isinstance(desk, FreeDesk):
+        title = desk.edition.title
+        moment = {lang: word("shared-match", lang, title=title[lang]) for lang in ("ja", "en")}
+        desk.known_as(Text(**moment), {"position": key}, place)
+    return _followed(desk, trail.then)
 
 
 def find_lesson(id: str) -> Lesson:
@@ -102,13 +194,14 @@ def open_proof(rule: str, half: str) -> FreeDesk:
     if proof is None:
         raise BadInput(f"no table shows {rule}")
     _, line = open_table(proof.table(found.id))
-    desk = FreeDesk(found, line, proof.shows, 0, {"proof": rule, "half": half})
+    desk = FreeDesk(found, line, proof.shows, 0)
     checks = proof.broken if half == "broken" else ()
     for check in checks:
         if check.do is not None:
             desk.whole = desk.whole.do(read_action(line.game, check.do))
     tried = next((c.try_ for c in checks if c.try_), None) or next((c.do for c in proof.kept if c.do), None)
     desk.you = int((tried or {}).get("seat", 0))
+    desk.know_origin(Origin({"proof": rule, "half": half}, len(desk.whole.moments)))
     desk.about = proof.shows
     desk.at = desk.wished_at = len(desk.whole.moments) - 1
     if tried:
@@ -123,10 +216,61 @@ def open_file(name: str, seat: str) -> FreeDesk:
         raise BadInput(f"there is no table {name!r}")
     try:
         source = read(path)
+    except Problems as error:
+        raise BadInput(str(error)) from None
+    return _open_source(source, Text(ja=name, en=name), {"table": name}, seat)
+
+
+def open_laid(code: str, seat: str) -> FreeDesk:
+    """A table that the link itself tells."""
+    try:
+        source = document(unpack(code).decode(), "the link")
+        return _open_source(source, None, {"laid": code}, seat)
+    except (BadInput, Problems, UnicodeDecodeError) as error:
+        raise Gone(f"a table that cannot be laid: {error}") from None
+    except Exception:
+        LOG.exception("a link with an impossible table")
+        raise Gone("a table that cannot be laid") from None
+
+
+def _open_source(source: Document, title: Text | None, address: dict[str, str], seat: str) -> FreeDesk:
+    try:
         found, line = open_table(read_table(source), source=source)
     except Problems as error:
         raise BadInput(str(error)) from None
     you = int(seat) if seat in "0123" and seat else 0
     if you >= len(line.state.players):
         raise BadInput(f"there is no seat {seat}")
-    return FreeDesk(found, line, Text(ja=name, en=name), you, {"table": name, "seat": str(you)})
+    return FreeDesk(found, line, title or found.title, you, Origin({**address, "seat": str(you)}))
+
+
+# -- going on --------------------------------------------------------------------------------------------------------
+
+
+def left_off(keeper: Keeper, lang: str) -> dict[str, Any] | None:
+    """Where the reader was last, and what opens it; nothing if he has hardly begun."""
+    name = keeper.latest()
+    if name.startswith(MATCH):
+        return _match_left_off(keeper.trail(name), name.removeprefix(MATCH), lang)
+    place = keeper.place(name) if name else None
+    if place is None or place.furthest == 0:
+        return None
+    try:
+        desk = open_lesson(place.lesson, "", keeper)
+    except BadInput:
+        return None
+    text = word("resume-text", lang, title=desk.title[lang], step=desk.step.label[lang])
+    return {"text": text, "go": {"do": "open", "lesson": place.lesson}}
+
+
+def _match_left_off(trail: Trail | None, name: str, lang: str) -> dict[str, Any] | None:
+    """Told from the trail alone: to play a long match over again only to mention it would cost too much."""
+    if trail is None or "deal" not in trail.begins:
+        return None
+    try:
+        title = edition(trail.begins["deal"]).title[lang]
+    except BadInput:
+        return None
+    n = sum(1 for step in trail.then.steps[: trail.then.trunk] if step.get("seat") == 0)
+    address = trail.begins if ":" in name else {"position": name}
+    return {"text": word("resume-match", lang, title=title, n=n), "go": {"do": "open", **address}}

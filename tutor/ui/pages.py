@@ -13,11 +13,11 @@ from tutor.kernel.verdict import BadInput
 from tutor.lessons.check import lessons_of
 from tutor.lessons.examples import as_lesson, examples_of
 from tutor.lessons.models import Lesson
+from tutor.school.places import DAYS_KEPT
 from tutor.tables.proofs import Proof
 from tutor.ui.keeping import Keeper
-from tutor.ui.lesson import LessonDesk
 from tutor.ui.lookup import proof_of, ruling, term_name, terms
-from tutor.ui.opening import open_lesson, open_proof
+from tutor.ui.opening import left_off, open_lesson, open_proof
 from tutor.ui.playpage import drawing
 from tutor.ui.search import find
 from tutor.ui.words import Rich, labels, rich, word
@@ -187,17 +187,8 @@ def _demo(session: Session) -> Part | None:
 
 
 def _resume(session: Session) -> Part | None:
-    place = session.keeper.latest()
-    if place is None or place.furthest == 0:
-        return None
-    try:
-        desk = open_lesson(place.lesson, "", session.keeper)
-    except BadInput:
-        return None
-    assert isinstance(desk, LessonDesk)
-    text = session.word("resume-text", title=desk.title[session.lang], step=desk.step.label[session.lang])
-    go = {"do": "open", "lesson": place.lesson}
-    return {"title": session.word("resume-title"), "text": text, "go": go, "button": session.word("go-on")}
+    found = left_off(session.keeper, session.lang)
+    return found and {"title": session.word("resume-title"), "button": session.word("go-on"), **found}
 
 
 def rule_page(session: Session) -> Part:
@@ -278,3 +269,12 @@ def sorry_page(session: Session) -> Part:
     links.append({"label": session.word("home"), "go": {"do": "open", "page": "landing"}})
     text = session.word("sorry-text")
     return {"sorry": {"title": session.word("sorry-title"), "text": text, "id": session.sorry, "links": links}}
+
+
+def gone_page(session: Session) -> Part:
+    """A link to a position leads nowhere: why that may be, and where else to go."""
+    links: list[Part] = [{"label": session.word("home"), "go": {"do": "open", "page": "landing"}}]
+    links.append({"label": session.word("sorry-again"), "go": {"do": "open", **session._address()}})
+    text = session.word("gone-text", n=DAYS_KEPT)
+    told = {"title": session.word("gone-title"), "text": text, "id": None, "links": links}
+    return {"page": "sorry", "title": told["title"], "sorry": told}

@@ -8,6 +8,7 @@ from tutor.explain.speaker import Speaker
 from tutor.kernel.replay import Line
 from tutor.ui.lesson import LessonDesk
 from tutor.ui.lookup import cite, term_name
+from tutor.ui.telling import happened, latest
 from tutor.ui.words import labels, rich
 
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ def play_page(session: Session) -> Part:
     only = () if branch else desk.only
     parts = desk.parts(session.lang)
     offered = () if desk.sealed else screen.offers(d)
+    table_map = _map(session, d, offered)
     page: Part = {
         "page": "table",
         "game": desk.edition.id,
@@ -32,18 +34,45 @@ def play_page(session: Session) -> Part:
         "say": _say(session, d),
         "ledger": screen.ledger(d, only, sealed=desk.sealed),
         "hand": screen.hand(d, offered, session.picked, chief=may_act(session), sealed=desk.sealed),
-        "acts": _acts(session, d, offered),
+        "map": table_map,
+        "around": screen.around(d, offered) if table_map else None,
+        "acts": _acts(session, d, screen.off_the_map(offered) if table_map and table_map["open"] else offered),
         "refusal": session.refusal,
         "odds": _odds(session, d),
         "predict": None,
         "coach": None,
+        "notes": None,
+        "advice": None,
         "summary": None,
         "whatif": None if desk.sealed else _whatif(session, d),
         "log": _log(session, d),
         "story": parts["story"],
+        "link": _link(session),
     }
     page.update({k: _cited(session, v) for k, v in parts.items()})
     return page
+
+
+def _map(session: Session, d: Any, offered: Any) -> Part | None:
+    """The dungeon, where the table is one."""
+    desk = session.desk
+    assert desk is not None
+    screen = desk.edition.table.screen
+    if not screen.has_map(d, (*offered, *desk.wished)):
+        return None
+    found: Part = screen.dungeon(d, offered, session.spot, asked=session.mapped, sealed=desk.sealed)
+    return found
+
+
+def _link(session: Session) -> Part | None:
+    """The control that gives a link to this position, and the link once it is asked for. `home`: it leads to the start
+    page, since this one always shows a table of its own.
+    """
+    if session.desk is None or session.desk.origin is None:
+        return None
+    given = session.link or {"n": 0, "search": None, "note": None}
+    label = session.word("copy-link")
+    return {"label": label, "go": {"do": "link"}, "home": session.pinned, **given}
 
 
 def may_act(session: Session) -> bool:
@@ -75,6 +104,8 @@ def _say(session: Session, d: Any) -> Part:
     assert desk is not None
     screen = desk.edition.table.screen
     question = (desk.question(session.lang) if screen.fighting(d) else "") or screen.question(d)
+    if session.note is not None:
+        return {"question": question, "line": session.note.text(session.lang)}
     if branch is None:
         return {"question": question, "line": rich(desk.story_text(session.lang), term_name(session.lang))}
     return {"question": question, "line": session.word("branch-note")}
@@ -119,15 +150,12 @@ def _log(session: Session, d: Any) -> Part | None:
     assert desk is not None
     line, before = (branch.line, branch.start) if branch else (desk.line, desk.before)
     speaker = Speaker(desk.edition, session.lang, line.state, before.state)
-    lines = []
-    first = len(before.moments) if len(line.moments) > len(before.moments) else len(line.moments) - 1
-    for m, moment in enumerate(line.moments[first:]):
-        for i, event in enumerate(moment.events):
-            text = speaker.event(event)
-            if text:
-                cites = [cite(rule, session.lang) for rule in event.rules[:2]]
-                lines.append({"key": f"log-{first + m}-{i}", "text": text, "cites": cites, "seat": None, "depth": 0})
-    return {"title": session.word("log"), "lines": lines[-30:]} if lines and not desk.sealed else None
+    lines: list[Part] = []
+    for at, event in happened(desk.edition, line, latest(line, before), desk.you):
+        if text := speaker.event(event):
+            cites = [cite(rule, session.lang) for rule in event.rules[:2]]
+            lines.append({"key": f"log-{at}-{len(lines)}", "text": text, "cites": cites, "seat": None, "depth": 0})
+    return {"title": session.word("log"), "lines": lines[-60:]} if lines and not desk.sealed else None
 
 
 def _cited(session: Session, part: Any) -> Any:

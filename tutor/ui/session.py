@@ -12,7 +12,7 @@ from tutor.kernel.replay import Line
 from tutor.kernel.state import Action
 from tutor.kernel.verdict import BadInput
 from tutor.lessons.truth import change_of
-from tutor.ui import opening, pages
+from tutor.ui import opening, pages, sharing
 from tutor.ui.address import read_address, write_address
 from tutor.ui.desk import Branch, Desk
 from tutor.ui.keeping import Keeper
@@ -46,9 +46,14 @@ class Session:
         self._refused: tuple[Line[Any], Action] | None = None
         self.picked = ""
         self.more = False
+        self.mapped = False  # the map is looked at while a fight is on
+        self.spot = ""  # the monster whose ways are looked at
         self.rule = ""
         self.query = ""
         self.sorry = ""
+        self.asked: dict[str, str] = {}  # the address that was opened last
+        self.note: sharing.Note | None = None
+        self.link: Screen | None = None
         self.said = (0, "")
         self.focus: str | None = None
         self.own_lang = "lang" in (address or {})  # a language asked for in code goes before the browser's
@@ -61,14 +66,17 @@ class Session:
         """Go to what an address names; an address that names nothing known leads to the landing page."""
         self.leave_branch()
         self.slip = self.refusal = None
-        self.picked = ""
+        self.picked = self.spot = ""
+        self.mapped = False
         if address.get("lang") in ("ja", "en"):
             self.lang = address["lang"]
-        try:
-            self.page, self.desk, self.rule, self.query = opening.open_address(address, self.keeper)
-        except BadInput as error:
-            LOG.info("address %r: %s", address, error)
-            self.page, self.desk = "landing", None
+        self.asked = address
+        found = opening.whatever(address, self.keeper)
+        self.page, self.desk, self.rule, self.query = found.page, found.desk, found.rule, found.query
+        self.note = found.note
+        if found.branch is not None:
+            self._begin(found.branch)
+        self.keeper.opened(found.desk, found.branch)
 
     def leave_branch(self) -> None:
         self.branch = self.compared_with = None
@@ -95,15 +103,17 @@ class Session:
         if act is None:
             return
         if verb not in _KEEPS_REFUSAL:
-            self.refusal = self._refused = None
+            self.refusal = self._refused = self.note = None
             self.sorry = ""
         if verb not in _KEEPS_SLIP:
             self.slip = None
+        if verb not in _KEEPS_LINK:
+            self.link = None
         try:
             act(intent)
         except BadInput as error:
             LOG.info("intent %r: %s", verb, error)
-        self.keeper.keep(self.desk)
+        self.keeper.keep(self.desk, self.branch)
 
     def _apologise(self, intent: Intent) -> Screen:
         """Something of ours is broken: say so with a number that finds the line in the log, and keep the place."""
@@ -159,7 +169,8 @@ class Session:
             return
         if action.seat != self.desk.you:
             return  # others move by themselves; one may ask why they cannot, not move for them
-        self.picked = ""
+        self.picked = self.spot = ""
+        self.mapped = False
         if self.branch is None and isinstance(self.desk, LessonDesk) and not self.desk.acting:
             self._begin(Branch(self.desk.line, self.desk.line))
         if self.branch is not None:
@@ -172,6 +183,15 @@ class Session:
         self._refused = (line, action)
         self.refusal = refusal(self, line, action, line.game.why_not(line.state, action))
 
+    def _do_map(self, intent: Intent) -> None:
+        self.mapped = intent.get("open") is True
+
+    def _do_spot(self, intent: Intent) -> None:
+        """A monster to look at; from the map itself the focus stays there."""
+        self.spot = str(intent.get("id") or "")[:60]
+        if not intent.get("stay"):
+            self.focus = "panel-spot" if self.spot else "panel-look"
+
     def _do_more(self, _: Intent) -> None:
         self.more = not self.more
 
@@ -181,13 +201,13 @@ class Session:
             return
         id = str(intent.get("id", ""))
         line = self.branch.line if self.branch else self.desk.line
-        ways = [a for a in line.game.offers(line.state, self.desk.you) if getattr(a, "card", "") == id]
+        ways = [a for a in line.game.offers(line.state, self.desk.you) if id in (getattr(a, "card", ""), getattr(a, "item", ""))]
         if self.picked == id:
             self.picked = ""
         elif id.startswith("power:"):
             self.picked = id
             self.focus = "acts"
-        elif len(ways) == 1:
+        elif len(ways) == 1 and id in line.state.players[self.desk.you].hand:
             self._do_act({"move": pages.plain_move(ways[0])})
         elif ways:
             self.picked = id
@@ -272,6 +292,12 @@ class Session:
         self.picked = ""
         self._say_outcome()
 
+    def _do_link(self, _: Intent) -> None:
+        """The browser puts the link into the clipboard and says so; that there is none, we say."""
+        if self.desk is not None:
+            self.link = sharing.link_part(self.desk, self.branch, self.keeper, self.lang, self.rev)
+            self.say(self.link["note"] or "")
+
     # -- slips, rules, words -----------------------------------------------------------------------------------------
 
     def _do_term(self, intent: Intent) -> None:
@@ -296,7 +322,8 @@ class Session:
 
     def say(self, text: str) -> None:
         """Spoken once by the live region."""
-        self.said = (self.said[0] + 1, text)
+        if text:
+            self.said = (self.said[0] + 1, text)
 
     def _say_outcome(self) -> None:
         if self.desk is not None:
@@ -304,7 +331,10 @@ class Session:
 
     def _address(self) -> dict[str, str]:
         if self.page == "table" and self.desk is not None:
-            return {**self.desk.address(), "lang": self.lang}
+            here = {} if self.pinned else sharing.address_of(self.desk, self.branch)
+            return {**here, "lang": self.lang}
+        if self.page == "gone":
+            return {**self.asked, "lang": self.lang}
         named = {"rule": {"rule": self.rule}, "words": {"words": self.query}}.get(self.page, {})
         return {**named, "lang": self.lang}
 
@@ -343,5 +373,6 @@ def _changed(intent: Intent) -> dict[str, Any]:
     return {**change, "n": int(value)}
 
 
-_KEEPS_REFUSAL = {"look", "lang", "theme", "term", "rule", "unslip", "tile"}
-_KEEPS_SLIP = {"look", "lang", "theme", "tile"}
+_KEEPS_REFUSAL = {"look", "lang", "theme", "term", "rule", "unslip", "tile", "spot", "link"}
+_KEEPS_SLIP = {"look", "lang", "theme", "tile", "link"}
+_KEEPS_LINK = {"look", "theme", "tile", "link"}

@@ -48,6 +48,7 @@ function menuRow(key, iconName, label, go, more = {}) {
 
 function keyHelp(s) {
   const rows = [["Esc", s.t("key_escape")], ["Alt ← →", s.t("key_story")], ["W", s.t("key_why")], ["T", s.t("key_terms")], ["L", s.t("language")]];
+  if (s.map && s.map.open) rows.push(["↑ ↓ ← →", s.t("key_map")], ["+ − 0", s.t("key_zoom")]);
   return h("dl", { class: "keyhelp" }, rows.map(([key, text]) => h("div", { key }, h("dt", null, h("kbd", null, key)), h("dd", null, text))));
 }
 

@@ -16,11 +16,11 @@ export function hatchDefs(s) {
 
 function square(s, kind, x, y, size) {
   const box = { x, y, width: size, height: size, rx: size / 4.2 };
-  if (kind === "won") return [h("rect", { ...box, fill: "var(--seat-a)" })];
+  if (kind === "won") return [h("rect", { ...box, fill: "var(--us)" })];
   if (kind === "lost") return [h("rect", { ...box, fill: hatchOf(s), stroke: "var(--k-monster)", "stroke-width": "1.5" })];
   const tick = `M${x + size * 0.24} ${y + size * 0.53}l${size * 0.2} ${size * 0.2} ${size * 0.35}-${size * 0.41}`;
-  return [h("rect", { ...box, fill: "var(--surface)", stroke: "var(--seat-a)", "stroke-width": "2.5" }),
-    h("path", { d: tick, fill: "none", stroke: "var(--seat-a)", "stroke-width": "2.5" })];
+  return [h("rect", { ...box, fill: "var(--surface)", stroke: "var(--us)", "stroke-width": "2.5" }),
+    h("path", { d: tick, fill: "none", stroke: "var(--us)", "stroke-width": "2.5" })];
 }
 
 function gridPicture(s, grid) {
@@ -74,7 +74,7 @@ function spreadPicture(s, spread) {
   });
   return h("svg", { class: "spread", viewBox: `0 0 ${columns.length * width} 97`, role: "img", "aria-label": spread.told || "" },
     meetingBox(spread, columns, width),
-    spreadBars(s, spread.munchkins, columns, width, { base: 38, fill: "var(--seat-a)" }),
+    spreadBars(s, spread.munchkins, columns, width, { base: 38, fill: "var(--us)" }),
     spreadBars(s, spread.monsters, columns, width, { base: 70, fill: null }), labels);
 }
 

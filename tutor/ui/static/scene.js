@@ -93,13 +93,13 @@ export function scoreBox(s, score) {
     h("p", { class: "lead" }, sign ? icon(sign) : null, score.lead));
 }
 
-export function sceneSet(s, scene) {
+export function sceneSet(s, scene, extra = null) {
   const { munchkins = [], monsters = [], bystanders = [] } = scene;
   const heads = munchkins.length + monsters.length;
   const crowd = heads > 4 ? " crowd many" : heads > 3 ? " crowd" : "";
   return h("div", { class: `set${crowd}` }, roomPicture(scene.room),
     h("div", { class: "signs" }, scene.room ? placePill(scene.room) : null,
-      bystanders.length ? h("ul", { class: "by", "aria-label": s.t("others") }, bystanders.map(bystanderStand)) : null),
+      bystanders.length ? h("ul", { class: "by", "aria-label": s.t("others") }, bystanders.map(bystanderStand)) : null, extra),
     h("div", { class: "cast" },
       h("ul", { class: "figs", "aria-label": s.t("munchkins") }, munchkins.map(munchkinStand)),
       scene.score ? scoreBox(s, scene.score) : null,

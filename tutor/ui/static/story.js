@@ -1,6 +1,7 @@
 // The story line: every beat of the fight, with the score it left behind.
 import { h } from "./dom.js"
 import { button, icon } from "./parts.js"
+import { sharePart } from "./share.js"
 
 const MANY_BEATS = 13;
 
@@ -20,7 +21,8 @@ export function storyLine(s, story) {
     story.back ? button(story.back.label, story.back.go, { before: "back", key: "story.back", extra: "sb" }) : h("span"),
     h("ol", { class: `beats${crowd}`, "data-roving": "story" }, story.beats.map(beatItem)),
     h("p", { class: "mini", "aria-hidden": "true" }, story.label, h("span", { class: "num" }, now ? now.n : "")),
-    story.next ? button(story.next.label, story.next.go, { look: story.next.look || "go", after: "next", key: "story.next", extra: "sn" }) : h("span"));
+    story.next ? button(story.next.label, story.next.go, { look: story.next.look || "go", after: "next", key: "story.next", extra: "sn" }) : h("span"),
+    sharePart(s));
 }
 
 // A long story pans; the beat that is told now stands in the middle, until the reader pans himself.

@@ -2,6 +2,9 @@
 import { h } from "./dom.js"
 import { deckPart } from "./deck.js"
 import { ledgerPart } from "./ledger.js"
+import { manyNews, mapOpen, mapStage, mapToggle } from "./map.js"
+import { mapRail } from "./map-side.js"
+import { notesPanel } from "./notes.js"
 import { oddsPanel } from "./odds.js"
 import { coachPart, logPanel, predictPanel, summaryPage, whatifPanel } from "./panels.js"
 import { rich } from "./parts.js"
@@ -12,18 +15,31 @@ function stagePart(s) {
   const id = `tt-h1-${s.uid}`;
   const other = s.whatif && s.whatif.on ? " is-whatif" : "";
   return h("section", { class: `stage${other}`, key: "stage", "data-region": "stage", "aria-labelledby": id },
-    s.scene ? sceneSet(s, s.scene) : null,
+    s.scene ? sceneSet(s, s.scene, mapToggle(s)) : null,
     h("div", { class: "say" }, h("h1", { id, key: "h1" }, (s.say && s.say.question) || s.title), s.say && s.say.line ? h("p", null, rich(s, s.say.line, "say")) : null),
     ledgerPart(s, s.ledger));
+}
+
+// In a whole game a seat has the colour of its munchkin, on the map and in its fights.
+const seatColours = (s) => (s.map && s.map.colours.length ? ` whole${s.map.colours.map((one) => ` col-${one.seat}-${one.colour}`).join("")}` : "");
+
+// The dungeon: the map takes the place of the scene; what may be done and the hand stay where they are in a fight.
+function dungeonPage(s) {
+  const asks = Boolean(s.predict);
+  const rail = [asks ? predictPanel(s, s.predict) : null, notesPanel(s, "notes", s.notes), notesPanel(s, "advice", s.advice), ...mapRail(s), oddsPanel(s, s.odds), whatifPanel(s, s.whatif), manyNews(s) || s.map.trail ? null : logPanel(s, s.log)].filter(Boolean);
+  return h("div", { class: `fight dungeon${seatColours(s)}`, key: "fight" },
+    h("div", { class: "left", key: "left" }, coachPart(s, s.coach), mapStage(s), deckPart(s)),
+    h("div", { class: "rail", key: "rail" }, rail));
 }
 
 // A prediction is the one thing asked while it stands: it comes right after the stage, the hand after it.
 export function tablePage(s) {
   if (s.summary) return summaryPage(s, s.summary);
+  if (mapOpen(s)) return dungeonPage(s);
   const asks = Boolean(s.predict);
   const chance = oddsPanel(s, s.odds);
-  const rail = [asks ? predictPanel(s, s.predict) : chance, asks ? chance : null, whatifPanel(s, s.whatif), logPanel(s, s.log)].filter(Boolean);
-  return h("div", { class: `fight${rail.length ? "" : " alone"}${asks ? " asks" : ""}`, key: "fight" },
+  const rail = [asks ? predictPanel(s, s.predict) : chance, notesPanel(s, "notes", s.notes), notesPanel(s, "advice", s.advice), asks ? chance : null, whatifPanel(s, s.whatif), logPanel(s, s.log)].filter(Boolean);
+  return h("div", { class: `fight${rail.length ? "" : " alone"}${asks ? " asks" : ""}${seatColours(s)}`, key: "fight" },
     h("div", { class: "left", key: "left" }, coachPart(s, s.coach), stagePart(s), asks ? null : deckPart(s)),
     rail.length ? h("div", { class: "rail", key: "rail" }, rail) : null, asks ? deckPart(s) : null);
 }

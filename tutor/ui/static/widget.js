@@ -7,6 +7,8 @@ import { dressRoot, ownsPage } from "./host.js"
 import { keep, readerLanguage, systemDark } from "./memory.js"
 import { landingPage, rulePage, sorryPage, wordsPage } from "./pages.js"
 import { openLink } from "./link.js"
+import { settleMap } from "./map.js"
+import { closeShare, expectLink, giveLink } from "./share.js"
 import { addSlip, closeSlip, placeSlip, slipFollows } from "./slip.js"
 import { followStory } from "./story.js"
 import { tablePage, tableStory } from "./table.js"
@@ -56,7 +58,7 @@ function drawing(app) {
   const lost = app.lost ? lostBanner(screen.lang || readerLanguage(), screen.ui, reloadPage) : null;
   if (!hasBoard(screen)) return [lost, waitingPage(readerLanguage(), app.slow, reloadPage)];
   const ui = screen.ui || {};
-  const s = { ...screen, ui, uid: app.uid, t: (name) => ui[name] ?? name, send: app.send, dark: frame.root.dataset.theme === "dark", toggleLetters: app.toggleLetters };
+  const s = { ...screen, ui, uid: app.uid, t: (name) => ui[name] ?? name, send: app.send, redraw: () => draw(app), dark: frame.root.dataset.theme === "dark", toggleLetters: app.toggleLetters, given: app.given, expectLink: () => expectLink(app) };
   const page = addSlip(s, [h("div", { class: "page", key: `page-${screen.page}`, id: `tt-page-${app.uid}` }, PAGES[screen.page](s))]);
   return [skipLink(s, frame.root), topBar(s), lost, hatchDefs(s), ...page, screen.page === "table" ? tableStory(s) : null];
 }
@@ -107,10 +109,12 @@ function draw(app) {
   morph(app.frame.shell, drawing(app));
   keepRoving(app.frame.root);
   followStory(app.frame.root);
+  settleMap(app.frame.root, app.screen, app.uid);
   placeSlip(app.frame.root);
   if (!hasBoard(app.screen)) return;
   app.link.start();
   announce(app);
+  giveLink(app, () => draw(app));
   moveFocus(app, before, now);
   app.drawn = now;
 }
@@ -174,7 +178,7 @@ function render({ model, el }) {
   systemDark().addEventListener("change", redraw);
   root.addEventListener("click", (event) => onClick(app, event));
   for (const type of ["pointerdown", "keydown"]) root.addEventListener(type, app.link.used, { passive: true });
-  watchKeys(root, { language: () => otherLanguage(app), closeSlip: () => closeSlip(root, app.send) });
+  watchKeys(root, { language: () => otherLanguage(app), closeSlip: () => closeSlip(root, app.send) || closeShare(root, app.send) });
   const unfollow = slipFollows(root);
   const slowTimer = setTimeout(() => {
     app.slow = true;

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from tutor.games.munchkin_quest import actions as do
-from tutor.games.munchkin_quest.cards import AnyCard, Arrival, Curse, Enhancer, Item, Special, Trait
+from tutor.games.munchkin_quest.cards import AnyCard, Arrival, Curse, Enhancer, Item, Special, Trait, Trick
+from tutor.games.munchkin_quest.screen.aiming import feat_wish
 from tutor.games.munchkin_quest.screen.drawing import Drawing
 from tutor.games.munchkin_quest.screen.figures import card_icon, card_kind
 from tutor.games.munchkin_quest.state import HIDDEN, NOBODY, Quest
@@ -28,6 +29,15 @@ ICONS = {
     "end-own-life": "soul",
     "fight": "phase-fight",
     "finish-turn": "phase-end",
+    "search": "phase-search",
+    "pick-up": "hand",
+    "take-item": "kind-item",
+    "take-gold": "gold",
+    "deal": "phase-deal",
+    "meet-monster": "kind-monster",
+    "give-charity": "kind-dxm",
+    "choose-base": "kind-monster",
+    "move": "speed-normal",
     "give": "phase-deal",
     "swap-pack": "changed",
     "drop": "minus",
@@ -150,7 +160,7 @@ def _belongs_to(action: Action, picked: str) -> bool:
     """Whether an action is a way of using the card or power that is picked."""
     if picked.startswith("power:"):
         return isinstance(action, do.UsePower) and action.power == picked.removeprefix("power:")
-    return getattr(action, "card", "") == picked
+    return picked in (getattr(action, "card", ""), getattr(action, "item", ""))
 
 
 def _title_of_pick(d: Drawing, picked: str) -> str:
@@ -215,6 +225,8 @@ def natural_wish(s: Quest, you: int, id: str) -> Action:
         return do.PlayTrait(you, id)
     if isinstance(card, Arrival):
         return do.Summon(you, id, foe if card.brings == "mate" else "")
+    if isinstance(card, Item | Trick) and card.feat is not None:
+        return feat_wish(s, you, id, card.feat)
     if isinstance(card, Special):
         return _special_wish(s, you, id, card.kind)
     assert isinstance(card, Item)

@@ -9,7 +9,7 @@ from typing import Any
 from tutor.explain.speaker import Speaker
 from tutor.games.munchkin_quest.game import GAME
 from tutor.games.munchkin_quest.screen.figures import figure_of
-from tutor.games.munchkin_quest.state import Foe, Quest
+from tutor.games.munchkin_quest.state import Foe, Quest, Room
 from tutor.games.munchkin_quest.views import view
 from tutor.kernel.events import Term
 from tutor.kernel.replay import Line
@@ -29,6 +29,12 @@ class Drawing:
     @cached_property
     def s(self) -> Quest:
         return view(self.line.state, self.you)
+
+    @cached_property
+    def rooms(self) -> tuple[Room, ...]:
+        """The rooms to be drawn. One that no link leads to is there only for the rules, unless somebody stands in it."""
+        taken = {p.where for p in self.s.players} | {foe.where for foe in self.s.foes}
+        return tuple(r for r in self.s.rooms if any(r.links) or r.id in taken)
 
     def ask(self, question: str, about: object) -> tuple[Term, ...]:
         return GAME.ask(self.s, question, about)

@@ -20,9 +20,13 @@ KIND_ICONS = {
     "die": "die-6",
     "level-up": "level",
     "arrival": "kind-monster",
+    "trick": "kind-magic",
     "monster": "kind-monster",
 }
-ICONS = {"warrior": "hero-fighter", "wizard": "hero-mage", "cleric": "hero-cleric", "thief": "hero-thief"}
+ICONS = {
+    **{"warrior": "hero-fighter", "wizard": "hero-mage", "cleric": "hero-cleric", "thief": "hero-thief"},
+    **{"elf": "race-elf", "dwarf": "race-dwarf", "halfling": "race-halfling", "everybody": "everybody"},
+}
 
 
 def figure_of(s: Quest, p: Player) -> str:

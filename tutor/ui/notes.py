@@ -1,0 +1,87 @@
+"""Notes beside the table: advice where it matters, what is refused and why, and what a number is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from tutor.content.models import Text
+from tutor.explain.speaker import Speaker
+from tutor.explain.template import number, signed
+from tutor.games.edition import Edition
+from tutor.kernel.events import Term
+from tutor.kernel.replay import Line
+from tutor.kernel.verdict import Denied
+from tutor.lessons.models import AnyStep, Predict, Tell
+from tutor.lessons.truth import Settled, ruled_out_by
+from tutor.tables.opening import read_action
+from tutor.tables.referee import Referee
+from tutor.ui.words import word
+
+Part = dict[str, Any]
+MOST_CITES = 3
+
+
+def notes_of(
+    edition: Edition, step: AnyStep, before: Line[Any], after: Line[Any], settled: Settled | None, lang: str
+) -> Part | None:
+    """What stands beside a step, or nothing."""
+    speaker = Speaker(edition, lang, after.state, before.state)
+    items = [_tip(tip.rule, tip.text, lang) for tip in step.tips]
+    if isinstance(step, Tell):
+        items += [_refused(speaker, before, move, lang) for move in step.refused]
+        items += [_ruled_out(edition, ruled_out_by(edition, layout), lang) for layout in step.ruled_out]
+        referee = Referee(edition, after)
+        items += [_number(speaker, n.ask.question, referee.terms(n.ask), lang) for n in step.numbers]
+    if isinstance(step, Predict) and settled is not None and step.truth.total is not None:
+        items.append(_number(speaker, step.truth.total.question, settled.terms, lang))
+    if isinstance(step, Predict) and settled is not None and settled.denials:
+        items.append(_denials(speaker, settled.denials, word("why-not", lang)))
+    return notes_part(items, word("notes", lang))
+
+
+def notes_part(items: Iterable[Part], title: str) -> Part | None:
+    """The panel; notes that say the same are said once."""
+    told = {(item["label"], item["text"]): item for item in items}
+    keyed = [{**item, "key": f"note-{n}"} for n, item in enumerate(told.values())]
+    return {"title": title, "items": keyed} if keyed else None
+
+
+def note(icon: str, label: str, text: str, rules: Iterable[str], **more: Any) -> Part:
+    """One note; `tone` is how it looks."""
+    cites = [{"rule": rule} for rule in dict.fromkeys(rules)][:MOST_CITES]
+    return {"icon": icon, "label": label, "text": text, "cites": cites, "tone": "plain", **more}
+
+
+def _tip(rule: str, text: Text, lang: str) -> Part:
+    return note("hint", word("tip", lang), text[lang], [rule], tone="tip")
+
+
+def _refused(speaker: Speaker, before: Line[Any], move: dict[str, Any], lang: str) -> Part:
+    action = read_action(before.game, move)
+    what = f"{speaker.seat(action.seat)}: {speaker.action(action)}"
+    label = word("refused", lang, what=what)
+    return _denials(speaker, before.game.why_not(before.state, action), label)
+
+
+def _denials(speaker: Speaker, denials: tuple[Denied, ...], label: str) -> Part:
+    text = " ".join(dict.fromkeys(speaker.denial(d) for d in denials))
+    return note("refused", label, text, [d.rule for d in denials], tone="refused")
+
+
+def _ruled_out(edition: Edition, rule: str, lang: str) -> Part:
+    text = edition.ledger[rule].text[lang] if rule else ""
+    return note("refused", word("ruled-out", lang), text, [rule], tone="refused")
+
+
+def _number(speaker: Speaker, question: str, terms: tuple[Term, ...], lang: str) -> Part:
+    """A number with its lines, as they stand in the tiles of the table."""
+    total = sum(t.value for t in terms)
+    label = f"{question_label(speaker, question)} {number(total)}"
+    lines = [f"{speaker.term(t)} {signed(t.value)}" for t in terms]
+    return note("plus", label, word("sum-glue", lang).join(lines), [t.rule for t in terms], tone="number")
+
+
+def question_label(speaker: Speaker, question: str) -> str:
+    entry = speaker.texts.get("questions", {}).get(question)
+    return str(entry[speaker.lang]) if entry else question
