@@ -12,9 +12,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from tutor.api import Position, example, open_lesson, open_page, start, table
+    from tutor.api import Position, example, open_lesson, open_page, open_position, position, start, table
 
-__all__ = ["Position", "example", "open_lesson", "open_page", "start", "table"]
+__all__ = ["Position", "example", "open_lesson", "open_page", "open_position", "position", "start", "table"]
 
 
 def warm() -> None:

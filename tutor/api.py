@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import warnings
+from dataclasses import replace
 from fractions import Fraction
 from html import escape
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tutor.content.source import fit, parse, read_text
 from tutor.explain.speaker import Speaker
@@ -15,10 +17,14 @@ from tutor.kernel.replay import Line
 from tutor.kernel.state import Action
 from tutor.kernel.verdict import BadInput, Denied
 from tutor.lessons.examples import examples_of
+from tutor.lessons.trails import Origin, pack
 from tutor.lessons.truth import change_of
 from tutor.pictures import spread_picture
 from tutor.tables.models import TableFile
 from tutor.tables.opening import open_table, read_action
+
+if TYPE_CHECKING:
+    from tutor.ui.free import FreeDesk
 
 Move = dict[str, Any] | Action
 
@@ -77,12 +83,16 @@ class Odds:
 
 
 class Position:
-    """A game at a moment. It never changes: `do`, `undo` and `branch` give another one."""
+    """A game at a moment. It never changes: `do`, `undo` and `branch` give another one.
 
-    def __init__(self, edition: Edition, line: Line[Any], lang: str = "en") -> None:
+    `origins` are the places where a link to it can begin, the widest first.
+    """
+
+    def __init__(self, edition: Edition, line: Line[Any], lang: str = "en", origins: tuple[Origin, ...] = ()) -> None:
         self.edition = edition
         self.line = line
         self.lang = lang
+        self.origins = origins
 
     # -- asking ------------------------------------------------------------------------------------------------------
 
@@ -128,23 +138,33 @@ class Position:
 
     def branch(self, **change: Any) -> Position:
         """The same position with one thing different: `branch(kind="trade", seat=0, to="")` takes a class away."""
-        changed = self.edition.table.apply_change(self.state, change_of(self.edition, change))
-        return self._with(self.line.replace_state(changed))
+        wanted = change_of(self.edition, change)
+        return self._with(self.line.replace_state(self.edition.table.apply_change(self.state, wanted), wanted))
 
     def compare(self, other: Position) -> Comparison:
         return Comparison(self, other)
 
     def in_language(self, lang: str) -> Position:
-        return Position(self.edition, self.line, lang)
+        return Position(self.edition, self.line, lang, self.origins)
+
+    def link(self, seat: int = 0) -> str:
+        """What opens this position for anybody, seen from a seat: it is written behind the address of a page, and
+        `tutor.position` reads it.
+        """
+        from tutor.ui.address import write_address
+        from tutor.ui.keeping import kept_by_the_host
+        from tutor.ui.sharing import link_to
+
+        return write_address(link_to(self._desk(seat), None, kept_by_the_host()))
 
     def show(self, seat: int = 0) -> Any:
         """The position as a table to be played on, in a notebook."""
         from tutor.ui.board import Board
-        from tutor.ui.free import FreeDesk
+        from tutor.ui.keeping import kept_by_the_host
         from tutor.ui.session import Session
 
-        session = Session(lang=self.lang)
-        session.desk = FreeDesk(self.edition, self.line, self.edition.title, seat)
+        session = Session(lang=self.lang, keeper=kept_by_the_host())
+        session.desk = self._desk(seat)
         session.page = "table"
         session.pinned = session.own_lang = True
         return Board(session)
@@ -173,7 +193,16 @@ class Position:
         return Speaker(self.edition, self.lang, self.state)
 
     def _with(self, line: Line[Any]) -> Position:
-        return Position(self.edition, line, self.lang)
+        return Position(self.edition, line, self.lang, self.origins)
+
+    def _desk(self, seat: int) -> FreeDesk:
+        from tutor.ui.free import FreeDesk
+
+        reached = [o for o in self.origins if o.moments <= len(self.line.moments)]
+        origin = reached[-1] if reached else None
+        if origin is not None and "laid" in origin.address:
+            origin = replace(origin, address={**origin.address, "seat": str(seat)})
+        return FreeDesk(self.edition, self.line, self.edition.title, seat, origin)
 
     def _action(self, move: Move | None, fields: dict[str, Any]) -> Action:
         if isinstance(move, Action):
@@ -219,7 +248,13 @@ def table(source: str | Path | dict[str, Any], lang: str = "en") -> Position:
         name = str(source) if is_file else "the table"
         model = fit(TableFile, parse(text, name), name, text)
     edition, line = open_table(model, name, text)
-    return Position(edition, line, lang)
+    return Position(edition, line, lang, (_laid(model),))
+
+
+def _laid(table: TableFile) -> Origin:
+    """A table that a link tells in full."""
+    told = table.model_dump(mode="json", by_alias=True, exclude_defaults=True, exclude={"probes"})
+    return Origin({"laid": pack(told)})
 
 
 def example(id: str, beat: str = "", lang: str = "en") -> Position:
@@ -236,7 +271,25 @@ def example(id: str, beat: str = "", lang: str = "en") -> Position:
             line = line.do(read_action(line.game, move))
         if one.id == beat:
             break
-    return Position(edition, line, lang)
+    origins = (_laid(found.table), *((Origin({"example": id, "step": beat}, len(line.moments)),) if beat else ()))
+    return Position(edition, line, lang, origins)
+
+
+def position(link: str, lang: str = "") -> Position:
+    """The position behind a link, as a page or `Position.link` gives it."""
+    from tutor.ui.address import read_link
+    from tutor.ui.keeping import kept_by_the_host
+    from tutor.ui.opening import open_address
+
+    address = read_link(link)
+    found = open_address(address, kept_by_the_host())
+    if found.desk is None or found.desk.origin is None:
+        raise BadInput(f"{link!r:.60} leads to no position")
+    told = lang or address.get("lang", "en")
+    if found.note is not None:
+        warnings.warn(found.note.text(told), stacklevel=2)
+    line = found.branch.line if found.branch else found.desk.line
+    return Position(found.desk.edition, line, told, (found.desk.origin,))
 
 
 def open_page(lang: str = "", **address: str) -> Any:
@@ -244,6 +297,13 @@ def open_page(lang: str = "", **address: str) -> Any:
     from tutor.ui.board import board
 
     return board({**address, **({"lang": lang} if lang else {})})
+
+
+def open_position(link: str, lang: str = "") -> Any:
+    """A page at the position behind a link."""
+    from tutor.ui.address import read_link
+
+    return open_page(**{**read_link(link), **({"lang": lang} if lang else {})})
 
 
 def open_lesson(id: str, step: str = "", lang: str = "") -> Any:
