@@ -113,7 +113,7 @@ def _failing(shown: Shown) -> dict[str, list[str]]:
 
 def book_examples(edition: Edition) -> tuple[BookExample, ...]:
     """The worked examples of the rulebook, replayed yet or not."""
-    path = edition.folder / "examples.yaml"
+    path = edition.folder / (f"examples-{edition.printed}.yaml" if edition.printed else "examples.yaml")
     return load_as(BookExamples, path).examples if path.is_file() else ()
 
 

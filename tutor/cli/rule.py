@@ -29,9 +29,11 @@ def run(args: Namespace) -> int:
 
 
 def _found(id: str) -> tuple[Edition, Rule]:
-    edition = edition_of(id) if "." in id else next(iter(editions().values()))
-    if id in edition.ledger:
-        return edition, edition.ledger[id]
+    for edition in editions().values():
+        if id in edition.ledger:
+            return edition, edition.ledger[id]
+    if "." in id:
+        edition_of(id)
     every = [rule for one in editions().values() for rule in one.ledger]
     near = difflib.get_close_matches(id, every, 1, 0.5)
     hint = f"did you mean {near[0]!r}?" if near else f"ids look like {every[0]!r}"
@@ -46,18 +48,35 @@ def told(edition: Edition, rule: Rule) -> Facts:
         {"file": run.path.name, "shows": run.proof.shows.model_dump(), "holds": not run.failures}
         for run in shown.proofs_of(rule.id)
     ]
-    others = [e for e in editions().values() if e is not edition and rule.id in e.ledger]
     return {
         "edition": edition.id,
         **rule.model_dump(mode="json"),
+        "ours": rule.ours,
         "enforced": rule.id in edition.game.rules.cited(),
-        "counterparts": [{"edition": e.id, "rule": rule.id, "page": e.ledger[rule.id].page} for e in others],
+        "counterparts": _counterparts(edition, rule),
+        "differences": _differences(edition, rule),
         "terms": [{"id": t.id, "name": t.name.model_dump()} for t in terms],
         "proofs": proofs,
         "lessons": shown.lessons_of(rule.id),
         "examples": shown.examples_of(rule.id),
         "tests": tests_naming(rule.id),
     }
+
+
+def _counterparts(edition: Edition, rule: Rule) -> list[Facts]:
+    """The same rule, or the like, in the game's other editions."""
+    others = [e for e in editions().values() if e is not edition]
+    found = [(e, e.ledger[id]) for e in others for id in (rule.id, *rule.counterparts) if id in e.ledger]
+    return [{"edition": e.id, "rule": r.id, "page": r.page, "text": r.text.model_dump()} for e, r in found]
+
+
+def _differences(edition: Edition, rule: Rule) -> list[Facts]:
+    """On what the editions differ where this rule speaks, and what each of them says."""
+    about = [d for d in edition.differences if any(rule.id in side.rules for side in d.sides.values())]
+    return [
+        {"topic": d.topic.model_dump(), "sides": {id: side.says.model_dump() for id, side in d.sides.items()}}
+        for d in about
+    ]
 
 
 def _show(facts: Facts, lang: str) -> None:
@@ -83,14 +102,22 @@ def _head(facts: Facts, japanese: bool) -> str:
     page = facts["page"]
     where = f"{page}ページ" if japanese else f"p. {page}"
     if page is None:
-        where = "裁定" if japanese else "ruling"
+        where = ("裁定" if japanese else "ruling") if facts["ours"] else ("ルールブック" if japanese else "rulebook")
     return f"{paint(facts['id'], 'bold')}  {paint(where + ', ' + facts['section'], 'dim')}"
 
 
 def _lists(facts: Facts, lang: str) -> list[tuple[str, list[str]]]:
     japanese = lang == "ja"
     proofs = [f"{'' if p['holds'] else '✗ '}{p['shows'][lang]} ({p['file']})" for p in facts["proofs"]]
+    others = [f"{c['rule']}: {c['text'][lang]}" for c in facts["counterparts"]]
+    titles = {id: e.title[lang] for id, e in editions().items()}
+    differences = [
+        f"{d['topic'][lang]}: " + " / ".join(f"{titles.get(id, id)}: {says[lang]}" for id, says in d["sides"].items())
+        for d in facts["differences"]
+    ]
     return [
+        ("他の版では" if japanese else "in the other edition", others),
+        ("版の違い" if japanese else "how the editions differ", differences),
         ("用語" if japanese else "words", [t["name"][lang] for t in facts["terms"]]),
         ("実証" if japanese else "proofs", proofs),
         ("レッスンと例" if japanese else "lessons and examples", [*facts["lessons"], *facts["examples"]]),

@@ -34,7 +34,10 @@ class Ruling(Content):
 
 
 class Rule(Content):
-    """One rule of a rulebook: where it stands, our sentence for it, and our ruling where the book is unclear."""
+    """One rule of a rulebook: where it stands, our sentence for it, and our ruling where the book is unclear.
+
+    `counterparts` are the rules of the game's other editions that say the same, or the like.
+    """
 
     id: str
     page: int | None
@@ -46,6 +49,12 @@ class Rule(Content):
     depends: tuple[str, ...] = ()
     ruling: Ruling | None = None
     narrows: tuple[str, ...] = ()
+    counterparts: tuple[str, ...] = ()
+
+    @property
+    def ours(self) -> bool:
+        """Whether it is a ruling of ours and stands in no book."""
+        return self.id.split(".")[1] == "ruling"
 
     @property
     def forbids(self) -> bool:
@@ -58,6 +67,24 @@ class Rule(Content):
 
 class RuleFile(Content):
     rules: tuple[Rule, ...]
+
+
+class Side(Content):
+    """What one edition has where another differs: rules of its own, or words for their absence."""
+
+    rules: tuple[str, ...] = ()
+    says: Text
+
+
+class Difference(Content):
+    """A point on which the editions of a game differ; `sides` by edition."""
+
+    topic: Text
+    sides: dict[str, Side]
+
+
+class DifferenceFile(Content):
+    differences: tuple[Difference, ...]
 
 
 class Term(Content):

@@ -8,7 +8,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Protocol
 
-from tutor.content.models import Content, Rule, RuleFile, Text
+from tutor.content.models import Content, Difference, DifferenceFile, Rule, RuleFile, Text
 from tutor.content.source import load, load_as
 from tutor.kernel.chance import Chance
 from tutor.kernel.engine import Game, Outcome
@@ -52,6 +52,8 @@ class Edition:
     play: Callable[[], Any]
     variants: tuple[Variant, ...] = ()
     covers: Text | None = None
+    printed: str = ""  # the folder of its own in `rules/`, `proofs/`, ..., where two editions of a game share theirs
+    own_words: Callable[[dict[str, dict[str, Any]]], dict[str, dict[str, Any]]] | None = None
 
     @cached_property
     def table(self) -> Any:
@@ -65,8 +67,14 @@ class Edition:
     @cached_property
     def ledger(self) -> dict[str, Rule]:
         """Every rule of the rulebook by id, in the order of the files."""
-        files = sorted((self.folder / "rules").glob("*.yaml"))
+        files = sorted((self.folder / "rules" / self.printed).glob("*.yaml"))
         return {rule.id: rule for path in files for rule in load_as(RuleFile, path).rules}
+
+    @cached_property
+    def differences(self) -> tuple[Difference, ...]:
+        """The points on which the editions of the game differ."""
+        path = self.folder / "differences.yaml"
+        return load_as(DifferenceFile, path).differences if path.is_file() else ()
 
     @cached_property
     def texts(self) -> dict[str, dict[str, Any]]:
@@ -75,8 +83,8 @@ class Edition:
         for path in sorted((self.folder / "text").glob("*.yaml")):
             for kind, entries in (load(path) or {}).items():
                 merged.setdefault(kind, {}).update(entries)
-        return merged
+        return self.own_words(merged) if self.own_words is not None else merged
 
     def files(self, kind: str) -> tuple[Path, ...]:
         """Content files of a kind: proofs, examples, lessons."""
-        return tuple(sorted((self.folder / kind).glob("*.yaml")))
+        return tuple(sorted((self.folder / kind / self.printed).glob("*.yaml")))

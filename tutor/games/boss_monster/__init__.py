@@ -1,0 +1,1 @@
+"""Boss Monster: the rules of its two editions, its cards, its words."""

@@ -1,0 +1,85 @@
+"""The Bait phase: where each hero in town goes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tutor.games.boss_monster.book import procedure, step
+from tutor.games.boss_monster.order import by_xp
+from tutor.games.boss_monster.state import Guest
+from tutor.games.boss_monster.treasure import CALL
+from tutor.games.boss_monster.verbs import Tables, amount, quietly, take_guest
+
+
+@step("bm.bait.order-of-arrival")
+def heroes_are_looked_at_in_the_order_in_which_they_came(t: Tables, _: dict[str, Any]) -> None:
+    """Several heroes going to one dungeon arrive in the order in which they were revealed from the hero deck."""
+    for hero in reversed(t.s.town):
+        t.begin("bait-one", hero=hero.card)
+
+
+procedure("bait", heroes_are_looked_at_in_the_order_in_which_they_came)
+
+
+def _calls(t: Tables, hero: str) -> dict[int, int]:
+    return {seat: amount(t, CALL, {"hero": hero, "seat": seat}) for seat in by_xp(t.s, t.game.ask)}
+
+
+@step("bm.bait.compare")
+def dungeons_are_compared(t: Tables, about: dict[str, Any]) -> None:
+    """For each hero in town every dungeon's treasures of that hero's kind are counted, with changes from room
+    abilities and spells added.
+    """
+    calls = _calls(t, about["hero"])
+    kind = t.s.hero(about["hero"]).treasure
+    told = {"hero": about["hero"], "treasure": kind, "seats": tuple(calls), "counts": tuple(calls.values())}
+    t.log("DungeonsCompared", "bm.bait.compare", told)
+
+
+@step("bm.bait.nobody-has-it")
+def what_nobody_has_lures_nobody(t: Tables, about: dict[str, Any]) -> None:
+    """A hero whose treasure nobody has stays in town until the next turn."""
+    if not any(_calls(t, about["hero"]).values()):
+        t.log("HeroStays", ("bm.bait.nobody-has-it", "bm.tip.stuck-heroes"), {"hero": about["hero"], "why": "nobody"})
+        t.close()
+
+
+@step("bm.bait.tie-stays")
+def a_tie_keeps_a_hero_in_town(t: Tables, about: dict[str, Any]) -> None:
+    """A hero for whom two or more players share the highest count stays in town until the next turn."""
+    calls = _calls(t, about["hero"])
+    best = max(calls.values())
+    seats = tuple(seat for seat, n in calls.items() if n == best)
+    if len(seats) > 1:
+        why = "even" if t.s.hero(about["hero"]).lured else "tie"
+        told = {"hero": about["hero"], "why": why, "seats": seats, "n": best}
+        t.log("HeroStays", ("bm.bait.tie-stays", "bm.tip.stuck-heroes"), told)
+        t.close()
+
+
+@step("bm.bait.highest-lures")
+def the_highest_count_lures(t: Tables, about: dict[str, Any]) -> None:
+    """The hero is lured to the dungeon whose count is highest."""
+    calls = _calls(t, about["hero"])
+    seat = max(calls, key=lambda x: calls[x])
+    t.begin("goes-to", hero=about["hero"], seat=seat, n=calls[seat])
+
+
+procedure(
+    "bait-one",
+    dungeons_are_compared,
+    what_nobody_has_lures_nobody,
+    a_tie_keeps_a_hero_in_town,
+    the_highest_count_lures,
+)
+
+
+@step("bm.bait.to-entrance")
+def it_goes_to_the_entrance(t: Tables, about: dict[str, Any]) -> None:
+    """A lured hero is moved to that dungeon's entrance, beside its leftmost room."""
+    hero = take_guest(t, about["hero"]) or Guest(about["hero"])
+    quietly(t, about["seat"], entrance=(*t.s.players[about["seat"]].entrance, hero))
+    t.log("HeroLured", ("bm.bait.highest-lures", "bm.bait.to-entrance"), dict(about))
+
+
+procedure("goes-to", it_goes_to_the_entrance)

@@ -1,0 +1,283 @@
+"""What is printed on the cards: the models of the files in `cards/`, and the box of each edition that holds them."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, model_validator
+
+from tutor.content.models import Content, Text
+from tutor.content.source import load_as
+from tutor.games.boss_monster.words import in_words_of
+from tutor.kernel.verdict import BadInput
+
+Print = Literal["alpha", "revised"]
+PRINTS: tuple[Print, ...] = ("alpha", "revised")
+Source = Literal["published", "house"]
+Treasure = Literal["cleric", "fighter", "mage", "thief"]
+TREASURES: tuple[Treasure, ...] = ("cleric", "fighter", "mage", "thief")
+Deck = Literal["room", "spell", "boss", "hero", "epic"]
+DECKS: tuple[Deck, ...] = ("room", "spell", "boss", "hero", "epic")
+Sort = Literal["monster", "trap"]
+Phase = Literal["build", "adventure"]
+Kind = Literal["", "room", "spell", "monster", "trap", "ordinary", "epic"]
+Number = Annotated[int, Field(strict=True, ge=-99, le=99)]
+Id = Annotated[str, Field(pattern=r"^[^\s/?]{1,80}$")]
+FOLDER = Path(__file__).parent / "cards"
+
+
+class Pick(Content):
+    """What an effect is aimed at."""
+
+    what: Literal["room", "hero", "soul", "wound", "player", "discard", "hand", "shown", "spell", "search", "kinds"]
+    whose: Literal["own", "opponents", "any"] = "any"
+    where: Literal["", "here", "dungeon", "town", "decks"] = Field("", description="of heroes; decks: or in town")
+    kind: Kind = ""
+    advanced: bool = Field(False, description="only an advanced room")
+    holds: Kind = Field("", description="a player with such a card in the hand")
+    ahead: Number = Field(0, description="a player with at least so many more souls than oneself")
+    beside: bool = Field(False, description="another room of the dungeon in which the first one chosen lies")
+
+
+Does = Literal[
+    "draw",
+    "discard",
+    "lose-at-random",
+    "take",
+    "steal",
+    "show-hand",
+    "choose",
+    "rob",
+    "heal",
+    "kill",
+    "damage",
+    "damage-by-rooms",
+    "send-back",
+    "double",
+    "strengthen",
+    "strengthen-all",
+    "toughen",
+    "swap",
+    "build",
+    "build-found",
+    "extra-build",
+    "no-building",
+    "take-back",
+    "lure",
+    "raise",
+    "frighten",
+    "teleport",
+    "bar",
+    "deactivate",
+    "destroy",
+    "cave-in",
+    "discard-hand",
+    "harvest",
+    "cancel",
+    "search",
+]
+
+
+class Deed(Content):
+    """One thing that an effect does."""
+
+    does: Does
+    n: Number = 1
+    deck: Literal["room", "spell"] = "room"
+    kind: Kind = ""
+    pick: Pick | None = None
+    may: bool = False
+    each: Literal["", "opponents", "players"] = Field("", description="each of them does it, in order of XP")
+
+
+class Cost(Content):
+    """What an activated ability costs."""
+
+    destroy: Literal["", "self", "other"] = ""
+    discard: Annotated[int, Field(strict=True, ge=0, le=5)] = 0
+    kind: Kind = ""
+
+
+class Ability(Content):
+    """What a room or a boss does, and when."""
+
+    when: Literal["activated", "answer", "built", "built-monster", "died", "enters", "destroyed", "cast", "level-up"]
+    phases: tuple[Phase, ...] = ()
+    cost: Cost = Cost()
+    may: bool = False
+    limit: Literal["", "turn", "hero"] = ""
+    does: tuple[Deed, ...]
+
+
+class Aura(Content):
+    """Damage that a room adds to rooms beside it for as long as it works."""
+
+    to: Literal["neighbours", "next"]
+    kind: Sort
+    damage: Number
+
+
+class Differs(Content):
+    """What one edition prints otherwise."""
+
+    name: Text | None = None
+    copies: Annotated[int, Field(strict=True, ge=1, le=20)] | None = None
+    ability: Ability | None = None
+    text: Text | None = None
+
+
+class Printed(Content):
+    """What every card has. `ours` names the facts that no source gives and that we filled in."""
+
+    id: Id
+    name: Text
+    source: Source = "published"
+    ours: tuple[str, ...] = ()
+    copies: int = Field(1, strict=True, ge=1, le=20)
+    editions: tuple[Print, ...] = PRINTS
+    differs: dict[Print, Differs] = {}
+    text: Text | None = None
+    figure: str = ""
+
+    def printed_in(self, edition: Print) -> Any:
+        """The card as this edition has it."""
+        other = self.differs.get(edition)
+        changes = {} if other is None else {k: v for k in Differs.model_fields if (v := getattr(other, k)) is not None}
+        text = changes.get("text", self.text)
+        if text is not None:
+            changes["text"] = Text(ja=in_words_of(edition, text.ja), en=text.en)
+        return self.model_copy(update=changes)
+
+
+class Room(Printed):
+    kind: Literal["room"] = "room"
+    sort: Sort
+    advanced: bool = False
+    damage: Annotated[int, Field(strict=True, ge=0, le=20)] = 0
+    counts: Literal["", "monster"] = Field("", description="its damage is the number of such rooms in its dungeon")
+    treasures: dict[Treasure, Annotated[int, Field(strict=True, ge=1, le=4)]]
+    ability: Ability | None = None
+    aura: Aura | None = None
+    no_advanced: bool = Field(False, description="no advanced room may be built on it")
+    draws_instead: Literal["", "spell"] = Field("", description="the deck to draw from at the beginning of a turn")
+
+
+class Spell(Printed):
+    kind: Literal["spell"] = "spell"
+    phases: tuple[Phase, ...]
+    condition: Literal["", "fewer-rooms"] = ""
+    answers: bool = Field(False, description="it cancels a spell that has been declared")
+    does: tuple[Deed, ...]
+
+
+class Boss(Printed):
+    kind: Literal["boss"] = "boss"
+    xp: Annotated[int, Field(strict=True, ge=1, le=9999)]
+    treasure: Treasure
+    ability: Ability
+
+
+class Hero(Printed):
+    kind: Literal["hero"] = "hero"
+    epic: bool = False
+    treasure: Treasure | Literal[""] = ""
+    health: Annotated[int, Field(strict=True, ge=1, le=99)]
+    players: Literal[2, 3, 4] = Field(2, description="the card is used with so many players, and with more")
+    lured: Literal["", "fewest-souls"] = ""
+
+
+AnyCard = Room | Spell | Boss | Hero
+Card = Annotated[AnyCard, Field(discriminator="kind")]
+
+
+class CardFile(Content):
+    cards: tuple[Card, ...]
+
+
+def home_deck(card: AnyCard) -> Deck:
+    if isinstance(card, Hero):
+        return "epic" if card.epic else "hero"
+    return card.kind
+
+
+class Box:
+    """All cards of an edition by id, each copy with its own (`bm.card.dark-altar`, `bm.card.dark-altar/2`)."""
+
+    def __init__(self, edition: Print, cards: tuple[AnyCard, ...]) -> None:
+        self.edition = edition
+        self.cards: dict[str, AnyCard] = {}
+        self.deck_of: dict[str, Deck] = {}
+        decks: dict[Deck, list[str]] = {deck: [] for deck in DECKS}
+        for card in cards:
+            for copy in copies_of(card):
+                self.cards[copy] = card
+                self.deck_of[copy] = home_deck(card)
+                decks[home_deck(card)].append(copy)
+        self.decks: dict[Deck, tuple[str, ...]] = {deck: tuple(ids) for deck, ids in decks.items()}
+        xp = [c.xp for c in cards if isinstance(c, Boss)]
+        if len(set(xp)) < len(xp):
+            raise BadInput("bosses: two have the same XP")
+
+    def with_more(self, cards: tuple[AnyCard, ...]) -> Box:
+        """This box and cards that a table file defines; a card of the same id is replaced."""
+        ids = {card.id for card in cards}
+        kept = tuple(c for copy, c in self.cards.items() if c.id == copy and c.id not in ids)
+        return Box(self.edition, (*kept, *cards))
+
+    def room(self, card: str) -> Room:
+        found = self.cards[card]
+        assert isinstance(found, Room)
+        return found
+
+    def spell(self, card: str) -> Spell:
+        found = self.cards[card]
+        assert isinstance(found, Spell)
+        return found
+
+    def boss(self, card: str) -> Boss:
+        found = self.cards[card]
+        assert isinstance(found, Boss)
+        return found
+
+    def hero(self, card: str) -> Hero:
+        found = self.cards[card]
+        assert isinstance(found, Hero)
+        return found
+
+
+def copies_of(card: AnyCard) -> tuple[str, ...]:
+    return (card.id, *(f"{card.id}/{n}" for n in range(2, card.copies + 1)))
+
+
+@lru_cache(maxsize=1)
+def printed() -> tuple[AnyCard, ...]:
+    """Every card of either edition."""
+    return tuple(card for path in sorted(FOLDER.glob("*.yaml")) for card in load_as(CardFile, path).cards)
+
+
+@lru_cache(maxsize=2)
+def box(edition: Print) -> Box:
+    """The box as it is sold, and our own card for the boss whose facts no source gives."""
+    return Box(edition, tuple(card.printed_in(edition) for card in printed() if edition in card.editions))
+
+
+class Inline(Content):
+    """Cards that a table file brings along."""
+
+    cards: tuple[Card, ...] = Field((), max_length=200)
+
+    @model_validator(mode="after")
+    def each_once(self) -> Inline:
+        ids = [x.id for x in self.cards]
+        twice = next((id for id in ids if ids.count(id) > 1), None)
+        if twice is not None:
+            raise ValueError(f"{twice} is defined twice")
+        return self
+
+
+@lru_cache(maxsize=64)
+def box_with(edition: Print, inline: str) -> Box:
+    """The box with what a table file brings along (as JSON; empty for nothing)."""
+    return box(edition) if not inline else box(edition).with_more(Inline.model_validate_json(inline).cards)

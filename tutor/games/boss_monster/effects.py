@@ -1,0 +1,217 @@
+"""How the effects of cards happen: deed after deed, with the choices that each of them asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from tutor.games.boss_monster.actions import Choose, Decline
+from tutor.games.boss_monster.book import action, guard, procedure, step
+from tutor.games.boss_monster.cards import Ability, Boss, Deed, Room, Spell
+from tutor.games.boss_monster.order import by_xp
+from tutor.games.boss_monster.picks import Use, hidden, offered
+from tutor.games.boss_monster.state import Dungeons, place_of
+from tutor.games.boss_monster.verbs import Tables, change_place
+from tutor.kernel.records import evolve
+from tutor.kernel.state import pending
+from tutor.kernel.verdict import Facts, facts
+from tutor.kernel.windows import Task
+
+CHOOSE = "choose"  # an effect asks somebody to choose
+YES = "yes"
+Verb = Callable[[Tables, Use, Deed, str], None]
+VERBS: dict[str, Verb] = {}
+# By what a card takes effect, depending on how it comes to do so.
+BY_WHAT = {
+    "spell": "bm.spell.phase-icon",
+    "activated": "bm.activated.definition",
+    "answer": "bm.cancel.interrupt",
+    "built": "bm.build.now-built",
+    "level-up": "bm.levelup.first-five",
+}
+WORKING = "bm.faq.when-abilities-work"
+
+
+def verb(*names: str) -> Callable[[Verb], Verb]:
+    """The function carries out a deed."""
+
+    def note(fn: Verb) -> Verb:
+        VERBS.update(dict.fromkeys(names, fn))
+        return fn
+
+    return note
+
+
+def ability_of(s: Dungeons, card: str) -> Ability | None:
+    found = s.box.cards.get(card)
+    return found.ability if isinstance(found, Room | Boss) else None
+
+
+def deeds_of(s: Dungeons, card: str) -> tuple[Deed, ...]:
+    found = s.box.cards[card]
+    if isinstance(found, Spell):
+        return found.does
+    ability = ability_of(s, card)
+    return ability.does if ability is not None else ()
+
+
+def take_effect(t: Tables, seat: int, source: str, why: str, target: str = "") -> None:
+    """The effect of a card begins; a target that was declared is what its first deed is aimed at."""
+    about = {"seat": seat, "source": source, "why": why, "at": 0, "picks": []}
+    t.begin("effect", **about, **({"pick": target} if target else {}))
+
+
+def trigger(t: Tables, seat: int, card: str, why: str) -> None:
+    """A room that works does what its text says when this happens."""
+    where = place_of(t.s, card)
+    ability = ability_of(t.s, card)
+    if where is None or ability is None or ability.when != why:
+        return
+    there = t.s.players[where[0]].dungeon[where[1]]
+    if there.working and not (ability.limit == "turn" and card in there.used):
+        t.log("AbilityTriggered", BY_WHAT.get(why, WORKING), {"seat": seat, "card": card, "why": why})
+        take_effect(t, seat, card, why)
+
+
+# -- deed after deed -------------------------------------------------------------------------------------------------
+
+
+@step("bm.faq.when-abilities-work")
+def what_a_card_says_is_done(t: Tables, about: dict[str, Any]) -> None:
+    """A room's ability works while the room is in play, visible and not deactivated."""
+    deeds = deeds_of(t.s, about["source"])
+    if about["at"] >= len(deeds):
+        return
+    deed = deeds[about["at"]]
+    if deed.each and "by" not in about:
+        _each_does_it(t, deed, about)
+        return
+    use = _use(about)
+    pick = about.get("pick")
+    if pick is None:
+        pick = _picked(t, deed, about, use)
+    if pick is None or (pick == "" and _optional(t.s, deed, about)):
+        return
+    _mark_used(t, about)
+    if "by" not in about:
+        t.begin("effect", **_later(about, pick))
+    VERBS[deed.does](t, use, deed, pick)
+
+
+procedure("effect", what_a_card_says_is_done)
+
+
+def _use(about: dict[str, Any]) -> Use:
+    rules = (BY_WHAT.get(about["why"], WORKING),)
+    return Use(about.get("by", about["seat"]), about["source"], rules, tuple(about["picks"]))
+
+
+def _later(about: dict[str, Any], pick: str = "") -> dict[str, Any]:
+    """The next deed of the same effect."""
+    kept = {k: v for k, v in about.items() if k not in ("pick", "by")}
+    return {**kept, "at": about["at"] + 1, "picks": [*about["picks"], pick]}
+
+
+def _each_does_it(t: Tables, deed: Deed, about: dict[str, Any]) -> None:
+    t.begin("effect", **_later(about))
+    for seat in reversed(by_xp(t.s, t.game.ask)):
+        if deed.each == "players" or seat != about["seat"]:
+            t.begin("effect", **about, by=seat)
+
+
+def _optional(s: Dungeons, deed: Deed, about: dict[str, Any]) -> bool:
+    ability = ability_of(s, about["source"])
+    return deed.may or (about["at"] == 0 and ability is not None and ability.may)
+
+
+def _picked(t: Tables, deed: Deed, about: dict[str, Any], use: Use) -> str | None:
+    """What the deed is aimed at; None if somebody must choose first, or if there is nothing to choose."""
+    may = _optional(t.s, deed, about)
+    if deed.pick is None and not may:
+        return ""
+    found = offered(t.s, deed.pick, use, t.game.ask) if deed.pick is not None else (YES,)
+    if not found:
+        t.log("NothingToChoose", use.rules, {"seat": use.seat, "card": use.source, "does": deed.does})
+        return None
+    if len(found) == 1 and not may:
+        return found[0]
+    t.begin("effect", **about)
+    secret = deed.pick is not None and hidden(deed.pick)
+    ask_to_choose(t, use, deed.does, found, may=may, secret=secret)
+    return None
+
+
+def ask_to_choose(
+    t: Tables, use: Use, does: str, found: tuple[str, ...], *, may: bool = False, secret: bool = False
+) -> None:
+    """Somebody chooses; what he chooses is handed to the procedure that is pending below."""
+    about: dict[str, Any] = {"source": use.source, "does": does, "options": found, "may": may, "hidden": secret}
+    t.open(CHOOSE, use.rules[0], (use.seat,), lead=use.seat, picks=use.picks, **about)
+
+
+def _mark_used(t: Tables, about: dict[str, Any]) -> None:
+    """An ability that works once a turn has been used; activated ones are marked when they are declared."""
+    ability = ability_of(t.s, about["source"])
+    where = place_of(t.s, about["source"])
+    if ability is None or where is None or ability.limit != "turn" or about["at"] or about["why"] == "activated":
+        return
+    mark_used(t, *where, about["source"])
+
+
+def mark_used(t: Tables, seat: int, at: int, card: str) -> None:
+    there = t.s.players[seat].dungeon[at]
+    if card not in there.used:
+        change_place(t, seat, at, "UsedThisTurn", WORKING, {"card": card}, used=(*there.used, card))
+
+
+# -- choosing --------------------------------------------------------------------------------------------------------
+
+
+@guard("bm.faq.when-abilities-work", Choose, basic=4, implied=True)
+def only_what_the_card_allows(s: Dungeons, a: Choose) -> Facts | None:
+    """A room's ability works while the room is in play, visible and not deactivated."""
+    window = pending(s)
+    if window is None or window.kind != CHOOSE or a.pick in window.about["options"]:
+        return None
+    return facts(pick=a.pick, card=window.about["source"])
+
+
+@guard("bm.faq.when-abilities-work", Decline, basic=4, implied=True)
+def only_an_optional_effect_is_declined(s: Dungeons, a: Decline) -> Facts | None:
+    """A room's ability works while the room is in play, visible and not deactivated."""
+    window = pending(s)
+    if window is None or window.kind != CHOOSE or window.about["may"]:
+        return None
+    return facts(key="must", card=window.about["source"])
+
+
+def choose_candidates(s: Dungeons, seat: int) -> Iterator[Choose]:
+    window = pending(s)
+    assert window is not None
+    return (Choose(seat, pick) for pick in window.about["options"])
+
+
+def decline_candidates(s: Dungeons, seat: int) -> Iterator[Decline]:
+    window = pending(s)
+    if window is not None and window.about["may"]:
+        yield Decline(seat)
+
+
+@action(Choose, "bm.faq.when-abilities-work", (CHOOSE,), choose_candidates)
+def choose(t: Tables, a: Choose) -> None:
+    """A room's ability works while the room is in play, visible and not deactivated."""
+    answer(t, a.pick)
+
+
+@action(Decline, "bm.faq.when-abilities-work", (CHOOSE,), decline_candidates)
+def decline(t: Tables, a: Decline) -> None:
+    """A room's ability works while the room is in play, visible and not deactivated."""
+    answer(t, "")
+
+
+def answer(t: Tables, pick: str) -> None:
+    """The choice is handed to what asked for it."""
+    t.close()
+    task = t.s.stack[-1]
+    assert isinstance(task, Task)
+    t.put_on_top(evolve(task, about={**task.about, "pick": pick}))

@@ -1,0 +1,63 @@
+"""The game's two values, with every rule module loaded."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tutor.games.boss_monster import (
+    abilities,
+    adventure,
+    aiming,
+    bait,
+    beginning,
+    building,
+    casting,
+    damage,
+    dealing,
+    deeds_cards,
+    deeds_heroes,
+    destroying,
+    ending,
+    impossible,
+    kinds,
+    layout,
+    reveal,
+    scoring,
+    setup,
+    treasure,
+    turn,
+    windows,
+)
+from tutor.games.boss_monster.actions import PlaceRoom
+from tutor.games.boss_monster.book import RULES, cite_alpha, cite_revised
+from tutor.games.boss_monster.state import LEFT, Dungeons
+from tutor.games.boss_monster.views import view
+from tutor.kernel.engine import Game
+from tutor.kernel.verdict import BadInput
+
+TOPICS = (
+    *(abilities, adventure, aiming, bait, beginning, building, casting, damage, dealing, deeds_cards, deeds_heroes),
+    *(destroying, ending, impossible, kinds, layout, reveal, scoring, setup, treasure, turn, windows),
+)
+
+
+def well_formed(s: Dungeons, a: Any) -> None:
+    """Ids and seats that exist; everything else is a matter of rules."""
+    if not 0 <= a.seat < len(s.players):
+        raise BadInput(f"seat: there is no seat {a.seat}; seats are 0 to {len(s.players) - 1}")
+    for field in ("card", "cards", "pay"):
+        value = getattr(a, field, ())
+        for card in (value,) if isinstance(value, str) else value:
+            if card not in s.box.cards:
+                raise BadInput(f"{field}: there is no card {card!r:.60} in the box")
+    if isinstance(a, PlaceRoom) and not LEFT <= a.place <= len(s.players[a.seat].dungeon):
+        raise BadInput(f"place: there is no place {a.place}; -1 is to the left, 0 the leftmost room")
+
+
+def _game(edition: str, cite: Any) -> Game[Dungeons]:
+    rules = RULES.edition(cite)
+    return Game(edition, rules, Dungeons, view, well_formed, cite("bm.end.after-complete-turn"), cite=cite)
+
+
+ALPHA = _game("boss-monster-alpha", cite_alpha)
+REVISED = _game("boss-monster-revised", cite_revised)

@@ -1,0 +1,198 @@
+"""Positions that cannot occur, each with the rule that rules it out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tutor.games.boss_monster.building import PLACES
+from tutor.games.boss_monster.ending import TO_LOSE, TO_WIN
+from tutor.games.boss_monster.positions import position
+from tutor.games.boss_monster.setup import HARD_HEALTH
+from tutor.games.boss_monster.state import Dungeons, working
+
+BEFORE_ADVENTURE = ("beginning", "build", "bait")
+
+
+# -- dungeons --------------------------------------------------------------------------------------------------------
+
+
+@position("bm.limits.five-visible-rooms")
+def no_dungeon_is_longer_than_five(s: Dungeons) -> Iterator[str]:
+    """A dungeon has at most five visible rooms."""
+    for p in s.players:
+        if len(p.dungeon) > PLACES:
+            yield f"seats.{p.seat}.dungeon: {len(p.dungeon)} places; there are five at most"
+
+
+@position("bm.advanced.only-on-top")
+def an_advanced_room_lies_on_another(s: Dungeons) -> Iterator[str]:
+    """An advanced room is built only on top of an existing room, never as a new leftmost room."""
+    for p in s.players:
+        for at, there in enumerate(p.dungeon):
+            if s.room(there.cards[0]).advanced:
+                yield f"seats.{p.seat}.dungeon.{at}: an advanced room with nothing beneath it"
+
+
+@position("bm.build.advanced-shared-treasure")
+def an_advanced_room_shares_a_treasure_with_the_one_beneath(s: Dungeons) -> Iterator[str]:
+    """An advanced room may be placed only on a room, ordinary or advanced, that has at least one kind of treasure
+    in common with it.
+    """
+    for p in s.players:
+        for at, there in enumerate(p.dungeon):
+            for under, over in zip(there.cards, there.cards[1:], strict=False):
+                lower, upper = s.room(under), s.room(over)
+                if upper.advanced and not (lower.treasures.keys() & upper.treasures.keys()):
+                    yield f"seats.{p.seat}.dungeon.{at}: {over!r} has no treasure in common with {under!r}"
+
+
+@position("bm.faq.when-abilities-work")
+def a_room_may_bar_advanced_rooms(s: Dungeons) -> Iterator[str]:
+    """A room's ability works while the room is in play, visible and not deactivated."""
+    for p in s.players:
+        for at, there in enumerate(p.dungeon):
+            for under, over in zip(there.cards, there.cards[1:], strict=False):
+                if s.room(under).no_advanced and s.room(over).advanced:
+                    yield f"seats.{p.seat}.dungeon.{at}: no advanced room can lie on {under!r}"
+
+
+@position("bm.build.reveal-together")
+def rooms_lie_face_down_only_while_building(s: Dungeons) -> Iterator[str]:
+    """When all have decided, at the end of the Build phase, the players turn their new rooms up at the same time."""
+    if s.phase not in ("setup", "build"):
+        for p in s.players:
+            if any(there.down for there in p.dungeon):
+                yield f"seats.{p.seat}.dungeon: a face-down room after the Build phase"
+
+
+@position("bm.build.one-face-down")
+def face_down_rooms_have_been_placed(s: Dungeons) -> Iterator[str]:
+    """In the Build phase a player may build one room by placing one room card face-down in his own dungeon."""
+    for p in s.players:
+        if sum(1 for there in p.dungeon if there.down) > p.placed:
+            yield f"seats.{p.seat}.placed: {p.placed}, with more rooms face-down"
+
+
+@position("bm.facedown.no-build-over")
+def a_face_down_room_is_not_deactivated(s: Dungeons) -> Iterator[str]:
+    """No room can be built on top of a face-down card."""
+    for p in s.players:
+        if any(there.down and there.deactivated for there in p.dungeon):
+            yield f"seats.{p.seat}.dungeon: a room that lies face-down on a deactivated one"
+
+
+@position("bm.endturn.reactivate")
+def every_room_is_upright_when_a_turn_begins(s: Dungeons) -> Iterator[str]:
+    """At the end of the turn deactivated rooms are turned upright again."""
+    if s.phase in ("setup", "beginning"):
+        for p in s.players:
+            if any(there.deactivated for there in p.dungeon):
+                yield f"seats.{p.seat}.dungeon: a deactivated room at the beginning of a turn"
+
+
+@position("bma.levelup.first-five")
+def five_rooms_have_levelled_the_boss_up(s: Dungeons) -> Iterator[str]:
+    """A boss levels up at once when its dungeon for the first time has five rooms in a row, the boss itself not
+    counted.
+    """
+    for p in s.players:
+        if s.phase != "setup" and not p.levelled and len(working(s, p.seat)) >= PLACES:
+            yield f"seats.{p.seat}.levelled: five rooms, and the boss has not levelled up"
+
+
+@position("bm.ruling.revised-levelup")
+def five_rooms_after_building_have_levelled_the_boss_up(s: Dungeons) -> Iterator[str]:
+    """Revised tests level-up only at the end of each Build phase. Alpha: as soon as five rooms are visible and
+    active, a room that is turned upright at end of turn included.
+    """
+    for p in s.players:
+        if s.phase in ("bait", "adventure") and not p.levelled and len(working(s, p.seat)) >= PLACES:
+            yield f"seats.{p.seat}.levelled: five rooms after the Build phase, and the boss has not levelled up"
+
+
+# -- heroes ----------------------------------------------------------------------------------------------------------
+
+
+def _heroes(s: Dungeons) -> tuple[str, ...]:
+    """Every hero in play; before bosses are dealt the decks are not made yet."""
+    waiting = (g.card for g in (*s.town, *(g for p in s.players for g in p.entrance)))
+    scored = (x.card for p in s.players for x in p.scored)
+    walking = (s.walk.hero.card,) if s.walk is not None else ()
+    decks = (*s.hero_deck, *s.epic_deck) if any(p.boss for p in s.players) else ()
+    return (*waiting, *scored, *walking, *decks)
+
+
+@position("bm.setup.remove-two")
+def two_players_do_without_the_heroes_of_more(s: Dungeons) -> Iterator[str]:
+    """With 2 players every hero with a 3-player or 4-player icon is taken out."""
+    wrong = next((c for c in _heroes(s) if s.hero(c).players > 2), "")
+    if wrong and s.starters == 2:
+        yield f"{wrong!r} is for {s.hero(wrong).players} players, two play"
+
+
+@position("bm.setup.remove-three")
+def three_players_do_without_the_heroes_of_four(s: Dungeons) -> Iterator[str]:
+    """With 3 players only the heroes with a 4-player icon are taken out."""
+    wrong = next((c for c in _heroes(s) if s.hero(c).players > 3), "")
+    if wrong and s.starters == 3:
+        yield f"{wrong!r} is for 4 players, three play"
+
+
+@position("bm.hard.remove-health-four")
+def hard_mode_knows_no_weak_heroes(s: Dungeons) -> Iterator[str]:
+    """Hard mode: all ordinary heroes with health 4 are taken out of the game."""
+    weak = next((c for c in _heroes(s) if s.hero(c).health == HARD_HEALTH), "")
+    if weak and "hard-mode" in s.variants:
+        yield f"{weak!r} has health 4 and is not used in hard mode"
+
+
+@position("bm.endturn.damage-not-carried")
+def nobody_is_hurt_when_a_turn_begins(s: Dungeons) -> Iterator[str]:
+    """Damage on a hero that a card has sent back to town or to an entrance does not carry over to the next turn."""
+    waiting = (*s.town, *(g for p in s.players for g in p.entrance))
+    hurt = next((g.card for g in waiting if g.damage), "")
+    if hurt and s.phase in ("setup", *BEFORE_ADVENTURE):
+        yield f"{hurt!r} has damage before the Adventure phase"
+
+
+@position("bma.adventure.death")
+def the_dead_walk_no_further(s: Dungeons) -> Iterator[str]:
+    """When the total damage on the hero reaches or exceeds its health the hero dies."""
+    walk = s.walk
+    if walk is not None:
+        more = sum(e.n for e in s.effects if e.kind == "health" and e.card == walk.hero.card)
+        if walk.hero.damage >= s.hero(walk.hero.card).health + more:
+            yield f"walk: {walk.hero.card!r} has taken {walk.hero.damage} damage and is dead"
+
+
+# -- scores ----------------------------------------------------------------------------------------------------------
+
+
+def _points(s: Dungeons, seat: int, *, soul: bool) -> int:
+    return sum(2 if s.hero(x.card).epic else 1 for x in s.players[seat].scored if x.soul == soul)
+
+
+@position("bm.end.lose-five-or-more")
+def nobody_plays_on_with_five_wounds(s: Dungeons) -> Iterator[str]:
+    """At that check a player with 5 or more wounds loses, however many souls he has."""
+    if s.phase in BEFORE_ADVENTURE and "unlimited-lives" not in s.variants:
+        for p in s.players:
+            if _points(s, p.seat, soul=False) >= TO_LOSE:
+                yield f"seats.{p.seat}.wounds: five or more, and the turn before has ended"
+
+
+@position("bm.end.win-ten-or-more")
+def nobody_plays_on_with_ten_souls(s: Dungeons) -> Iterator[str]:
+    """At that check a player with 10 or more souls and fewer than 5 wounds wins."""
+    if s.phase in ("beginning", "build") and "unlimited-lives" not in s.variants:
+        for p in s.players:
+            if _points(s, p.seat, soul=True) >= TO_WIN:
+                yield f"seats.{p.seat}.souls: ten or more, and the turn before has ended"
+
+
+@position("bm.elimination.set-aside")
+def who_has_lost_has_nothing(s: Dungeons) -> Iterator[str]:
+    """In a game of three or more, the cards of a player who loses are set aside out of the game."""
+    for p in s.players:
+        if p.out and (p.hand or p.dungeon or p.scored or p.entrance):
+            yield f"seats.{p.seat}.out: the cards of a player who has lost are out of the game"

@@ -1,0 +1,112 @@
+"""The words by which effects name cards: room or spell, monster or trap, ordinary, advanced or epic."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tutor.games.boss_monster.book import term
+from tutor.games.boss_monster.cards import Hero, Room
+from tutor.games.boss_monster.state import HIDDEN, Dungeons, kind_of
+from tutor.kernel.events import Term
+from tutor.kernel.rules import Ask
+
+WORDS = "bm.card.words"
+
+
+def words(s: Dungeons, card: str, ask: Ask | None) -> frozenset[str]:
+    """What a card counts as; without `ask`, what is printed on it."""
+    return kind_of(s, card) if ask is None else frozenset(("", *(x.key for x in ask(s, WORDS, card))))
+
+
+@term(WORDS, "bm.hand.secret")
+def the_back_of_a_hidden_card(s: Dungeons, card: str) -> Iterator[Term]:
+    """Other players may not see the cards in a player's hand unless an effect says so."""
+    if card.startswith(HIDDEN):
+        yield Term(1, "bm.hand.secret", card.removeprefix(HIDDEN), card)
+
+
+def _room(s: Dungeons, card: str) -> Room | None:
+    found = s.box.cards.get(card)
+    return found if isinstance(found, Room) else None
+
+
+def _hero(s: Dungeons, card: str) -> Hero | None:
+    found = s.box.cards.get(card)
+    return found if isinstance(found, Hero) else None
+
+
+@term(WORDS, "bm.ordinary.room-meaning")
+def a_room_of_either_kind(s: Dungeons, card: str) -> Iterator[Term]:
+    """
+    "Ordinary room" means a room that is not advanced, and "room" alone means ordinary or advanced.
+    """
+    if _room(s, card) is not None:
+        yield Term(1, "bm.ordinary.room-meaning", "room", card)
+
+
+@term(WORDS, "bm.room.ordinary-silver")
+def an_ordinary_room(s: Dungeons, card: str) -> Iterator[Term]:
+    """A silver room icon marks an ordinary room."""
+    room = _room(s, card)
+    if room is not None and not room.advanced:
+        yield Term(1, "bm.room.ordinary-silver", "ordinary", card)
+
+
+@term(WORDS, "bm.advanced.gold")
+def an_advanced_room(s: Dungeons, card: str) -> Iterator[Term]:
+    """A gold room icon marks an advanced room."""
+    room = _room(s, card)
+    if room is not None and room.advanced:
+        yield Term(1, "bm.advanced.gold", "advanced", card)
+
+
+@term(WORDS, "bm.monster.icon")
+def a_monster_room(s: Dungeons, card: str) -> Iterator[Term]:
+    """A monster room is one with a silver or gold monster icon at the upper left; effects that name monster rooms
+    apply to it.
+    """
+    room = _room(s, card)
+    if room is not None and room.sort == "monster":
+        yield Term(1, "bm.monster.icon", "monster", card)
+
+
+@term(WORDS, "bm.trap.icon")
+def a_trap_room(s: Dungeons, card: str) -> Iterator[Term]:
+    """A trap room is one with a silver or gold trap icon at the upper left; effects that name trap rooms apply to
+    it.
+    """
+    room = _room(s, card)
+    if room is not None and room.sort == "trap":
+        yield Term(1, "bm.trap.icon", "trap", card)
+
+
+@term(WORDS, "bm.spell.phase-icon")
+def a_spell(s: Dungeons, card: str) -> Iterator[Term]:
+    """A spell with the hammer is for the Build phase, one with the axe for the Adventure phase, and one with both
+    for either.
+    """
+    if "spell" in kind_of(s, card):
+        yield Term(1, "bm.spell.phase-icon", "spell", card)
+
+
+@term(WORDS, "bm.heroes.either")
+def a_hero_of_either_kind(s: Dungeons, card: str) -> Iterator[Term]:
+    """A card that says just "hero" applies to either kind."""
+    if _hero(s, card) is not None:
+        yield Term(1, "bm.heroes.either", "hero", card)
+
+
+@term(WORDS, "bm.heroes.ordinary-meaning")
+def an_ordinary_hero(s: Dungeons, card: str) -> Iterator[Term]:
+    """A card that says "ordinary hero" means a hero that is not epic (silver frame)."""
+    hero = _hero(s, card)
+    if hero is not None and not hero.epic:
+        yield Term(1, "bm.heroes.ordinary-meaning", "ordinary", card)
+
+
+@term(WORDS, "bm.heroes.epic-meaning")
+def an_epic_hero(s: Dungeons, card: str) -> Iterator[Term]:
+    """A card that says "epic hero" means only epic heroes (gold frame)."""
+    hero = _hero(s, card)
+    if hero is not None and hero.epic:
+        yield Term(1, "bm.heroes.epic-meaning", "epic", card)

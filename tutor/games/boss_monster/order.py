@@ -1,0 +1,37 @@
+"""Who comes first: always the player whose boss has more XP."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from tutor.games.boss_monster.book import setup, term
+from tutor.games.boss_monster.state import Dungeons, playing
+from tutor.kernel.events import Term
+from tutor.kernel.rules import Ask
+
+XP = "bm.xp.order"
+
+
+@term(XP, "bm.xp.precedence")
+def experience(s: Dungeons, _: object) -> Iterator[Term]:
+    """A boss's XP decides which player has precedence and who resolves first in each phase, higher before lower."""
+    for seat in playing(s):
+        yield Term(s.xp(seat), "bm.xp.precedence", "xp", f"seat:{seat}", {"seat": seat, "boss": s.players[seat].boss})
+
+
+@setup("bma.xp.unclear-cases")
+def by_xp(s: Dungeons, ask: Ask) -> tuple[int, ...]:
+    """Wherever the order is not clear, the player whose boss has the higher XP goes first."""
+    found = {x.facts["seat"]: x.value for x in ask(s, XP, None)}
+    return tuple(sorted(playing(s), key=lambda seat: (-found.get(seat, 0), seat)))
+
+
+def opponents(s: Dungeons, seat: int, ask: Ask) -> tuple[int, ...]:
+    return tuple(other for other in by_xp(s, ask) if other != seat)
+
+
+def in_turn(t: Any) -> tuple[int, ...]:
+    """The seats in the order of XP, the active player first."""
+    seats = by_xp(t.s, t.game.ask)
+    return (t.s.active, *(x for x in seats if x != t.s.active)) if t.s.active in seats else seats

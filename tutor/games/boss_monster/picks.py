@@ -1,0 +1,152 @@
+"""What an effect can be aimed at: the cards, heroes and players that its words allow."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from tutor.games.boss_monster.cards import Pick
+from tutor.games.boss_monster.kinds import words
+from tutor.games.boss_monster.scoring import SOULS
+from tutor.games.boss_monster.state import Dungeons, place_of, playing, working
+from tutor.kernel.events import total
+from tutor.kernel.records import Rec
+from tutor.kernel.rules import Ask
+
+SEAT = "seat:"
+ALIKE = ("discard", "hand", "shown", "search")  # where copies of one card may lie together
+SECRET = ("search", "shown", "hand")  # what only the one who chooses may see
+
+
+class Use(Rec):
+    """Somebody's use of a card: whose, which card, and what has been chosen for it so far."""
+
+    seat: int
+    source: str
+    rules: tuple[str, ...] = ()
+    picks: tuple[str, ...] = ()
+
+
+def options(s: Dungeons, pick: Pick, use: Use, ask: Ask | None) -> tuple[str, ...]:
+    """Everything it can be aimed at; without `ask`, also what counting would rule out."""
+    return tuple(_BY[pick.what](s, pick, use, ask))
+
+
+def still_there(s: Dungeons, pick: Pick, use: Use, target: str, ask: Ask) -> bool:
+    """Whether a target that was fixed earlier can still be affected."""
+    if pick.where == "here":
+        return s.walk is not None and s.walk.hero.card == target
+    return target in options(s, pick, use, ask)
+
+
+def each_once(s: Dungeons, cards: Iterable[str]) -> tuple[str, ...]:
+    """Of several copies of one card the first: it makes no difference which of them is taken."""
+    alike: dict[str, str] = {}
+    for card in cards:
+        found = s.box.cards.get(card)
+        alike.setdefault(found.id if found is not None else card, card)
+    return tuple(alike.values())
+
+
+def offered(s: Dungeons, pick: Pick, use: Use, ask: Ask | None) -> tuple[str, ...]:
+    """What somebody is asked to choose from."""
+    found = options(s, pick, use, ask)
+    return each_once(s, found) if pick.what in ALIKE else found
+
+
+def hidden(pick: Pick) -> bool:
+    return pick.what in SECRET or pick.where == "decks"
+
+
+def seat_of(pick: str) -> int:
+    """The player that a choice names."""
+    return int(pick.removeprefix(SEAT).split("/")[0])
+
+
+def _seats(s: Dungeons, pick: Pick, use: Use) -> tuple[int, ...]:
+    if pick.whose == "own":
+        return (use.seat,)
+    return tuple(seat for seat in playing(s) if pick.whose == "any" or seat != use.seat)
+
+
+def _rooms(s: Dungeons, pick: Pick, use: Use, ask: Ask | None) -> Iterator[str]:
+    home = place_of(s, use.picks[-1]) if pick.beside and use.picks else None
+    for seat in _seats(s, pick, use):
+        for _at, there in working(s, seat):
+            fits = pick.kind in words(s, there.top, ask)
+            if fits and (not pick.beside or (home is not None and home[0] == seat and there.top != use.picks[-1])):
+                yield there.top
+
+
+def _heroes(s: Dungeons, pick: Pick, use: Use, ask: Ask | None) -> Iterator[str]:
+    if pick.where in ("town", "decks"):
+        yield from (g.card for g in s.town if pick.kind in words(s, g.card, ask))
+    if pick.where == "decks":
+        yield from (*s.hero_deck, *s.epic_deck)
+    if pick.where in ("here", "dungeon") and s.walk is not None and s.walk.at >= 0:
+        here = s.walk.inside and place_of(s, use.source) == (s.walk.seat, s.walk.at)
+        if here if pick.where == "here" else s.walk.seat in _seats(s, pick, use):
+            yield s.walk.hero.card
+
+
+def _scored(s: Dungeons, pick: Pick, use: Use, _: Ask | None) -> Iterator[str]:
+    for seat in _seats(s, pick, use):
+        yield from (x.card for x in s.players[seat].scored if x.soul == (pick.what == "soul"))
+
+
+def _players(s: Dungeons, pick: Pick, use: Use, ask: Ask | None) -> Iterator[str]:
+    own = total(ask(s, SOULS, use.seat)) if pick.ahead and ask else 0
+    for seat in _seats(s, pick, use):
+        if pick.holds and not _held(s, seat, pick.holds, ask):
+            continue
+        if pick.ahead and ask and total(ask(s, SOULS, seat)) < own + pick.ahead:
+            continue
+        yield f"{SEAT}{seat}"
+
+
+def _kinds(s: Dungeons, pick: Pick, use: Use, ask: Ask | None) -> Iterator[str]:
+    for seat in _seats(s, pick, use):
+        yield from (f"{SEAT}{seat}/{kind}" for kind in ("room", "spell") if _held(s, seat, kind, ask))
+
+
+def _held(s: Dungeons, seat: int, kind: str, ask: Ask | None) -> tuple[str, ...]:
+    return tuple(c for c in s.players[seat].hand if kind in words(s, c, ask))
+
+
+def _discarded(s: Dungeons, pick: Pick, _: Use, ask: Ask | None) -> Iterator[str]:
+    return (card for card in s.discard if pick.kind in words(s, card, ask))
+
+
+def _in_hand(s: Dungeons, pick: Pick, use: Use, ask: Ask | None) -> Iterator[str]:
+    return iter(_held(s, use.seat, pick.kind, ask))
+
+
+def _shown(s: Dungeons, _: Pick, use: Use, __: Ask | None) -> Iterator[str]:
+    return iter(s.players[seat_of(use.picks[-1])].hand)
+
+
+def _spells(s: Dungeons, pick: Pick, use: Use, _: Ask | None) -> Iterator[str]:
+    for declared in s.waiting:
+        if declared.spell and declared.card != use.source and declared.seat in _seats(s, pick, use):
+            yield declared.card
+
+
+def _found(s: Dungeons, pick: Pick, _: Use, ask: Ask | None) -> Iterator[str]:
+    for card in (*s.discard, *s.room_deck):
+        known = words(s, card, ask)
+        if pick.kind in known and (not pick.advanced or "advanced" in known):
+            yield card
+
+
+_BY: dict[str, Callable[[Dungeons, Pick, Use, Ask | None], Iterator[str]]] = {
+    "room": _rooms,
+    "hero": _heroes,
+    "soul": _scored,
+    "wound": _scored,
+    "player": _players,
+    "kinds": _kinds,
+    "discard": _discarded,
+    "hand": _in_hand,
+    "shown": _shown,
+    "spell": _spells,
+    "search": _found,
+}
