@@ -9,8 +9,10 @@ import pytest
 
 from tutor.bots import bot_named
 from tutor.bots.runner import next_action
+from tutor.games.munchkin_quest.state import Gear
 from tutor.games.registry import edition
 from tutor.kernel.engine import tag_of
+from tutor.kernel.records import evolve
 from tutor.kernel.replay import Line, plain_action
 from tutor.kernel.state import Action
 from tutor.tables.models import TableFile
@@ -116,6 +118,36 @@ def test_walled_in_it_ends_its_life() -> None:
     assert wish(line) == {"do": "end-own-life", "seat": 0}
 
 
+def test_walled_in_it_opens_a_wall_if_it_can() -> None:
+    cell = {**ROOMS[1], "links": {**WALLS, "west": "wall"}, "marker": "looted-out"}
+    entrance = {"id": "in", "tile": "mq.card.entrance", "at": [2, 0]}
+    seats = [{"where": "mid", "hand": ["mq.house.something-like-a-crowbar"]}, {"where": "in"}]
+    action = wish(table(rooms=[entrance, cell], seats=seats, supply={"only": True}))
+    assert action is not None
+    assert action["do"] in ("put-in-play", "change-link")
+
+
+def test_a_monster_that_is_too_strong_is_moved_away() -> None:
+    line = table(
+        rooms=ROOMS,
+        phase="start",
+        seats=[{"level": 5, "where": "mid", "gear": ARMED, "hand": ["mq.house.school-trip"]}, {"where": "in"}],
+        monsters=[{"card": STRONG, "where": "mid"}],
+    )
+    assert "move-monster" in kinds(done(line, until="fight"))
+
+
+def test_a_monster_is_set_upon_the_leader_in_his_turn() -> None:
+    line = table(
+        rooms=ROOMS,
+        seats=[{"level": 9, "where": "mid", "gold": 2000}, {"where": "in", "hand": ["mq.house.school-trip"]}],
+        monsters=[{"card": STRONG, "where": "far"}],
+    )
+    action = wish(line, 1)
+    assert action is not None
+    assert (action["do"], action["room"]) == ("move-monster", "mid")
+
+
 # -- belongings ------------------------------------------------------------------------------------------------------
 
 
@@ -130,6 +162,16 @@ def test_it_wears_what_it_finds_and_the_better_of_two() -> None:
     actions = done(line, most=3)
     assert kinds(actions) == ["put-in-play", "put-in-play", "swap-pack"]
     assert actions[-1]["item"] == "mq.card.firemans-helmet"
+
+
+def test_a_pack_that_is_too_full_is_emptied() -> None:
+    full = [{"card": c, "place": "pack"} for c in ("mq.house.geek-badge", "mq.house.lid-of-the-pot")]
+    line = table(rooms=ROOMS, seats=[{"where": "mid", "searched": ["mid"], "gear": full}, {"where": "in"}])
+    p = line.state.players[0]
+    more = evolve(p, gear=(*p.gear, Gear("mq.house.cardboard-plate", "pack")))
+    hidden = [c for c in line.state.treasure_deck if c != "mq.house.cardboard-plate"]
+    line = line.replace_state(evolve(line.state, players=(more, line.state.players[1]), treasure_deck=tuple(hidden)))
+    assert wish(line) == {"do": "drop", "seat": 0, "item": "mq.house.cardboard-plate"}
 
 
 def test_gold_is_for_levels() -> None:

@@ -13,7 +13,7 @@ from typing import Any, Protocol
 import pytest
 from strategies import EDITIONS, Played, dealt
 
-from tutor.bots import bots_of
+from tutor.bots import Bot, bots_of
 from tutor.bots.runner import play_on as with_bots
 from tutor.games.edition import Edition
 from tutor.games.registry import edition
@@ -43,11 +43,18 @@ def game(edition_id: str, number: int) -> Played:
     start = dealt(edition_id, low + number % (high - low + 1), number)
     temper = TEMPERS[number // 3 % len(TEMPERS)]
     if temper == "bots":
-        bots = [bot for _, bot in sorted(bots_of(start.edition).items())]
-        line = with_bots(start.edition.game, start.line.state, (bots * high)[:high], Random(number))
+        line = with_bots(start.edition.game, start.line.state, seated(start.edition, number), Random(number))
     else:
         line = play_on(start.line, Random(number), temper)
     return Played(start.edition, start.start, line)
+
+
+def seated(found: Edition, number: int) -> list[Bot]:
+    """By turns all bots of the game, and only those that know what they do."""
+    bots = [bot for _, bot in sorted(bots_of(found).items())]
+    clever = [bot for bot in bots if bot.name != "random"]
+    some = clever if clever and number // (3 * len(TEMPERS)) % 2 else bots
+    return (some * found.players[1])[: found.players[1]]
 
 
 def play_on(line: Line[Any], rng: Random, temper: str, most: int = MOST_ACTIONS) -> Line[Any]:

@@ -12,7 +12,7 @@ from statistics import mean, median
 from typing import Any
 
 from tutor.bots.base import bot_named, counted_of
-from tutor.bots.runner import GameOver, play_game
+from tutor.bots.runner import GameOver, Stuck, play_game
 from tutor.games.registry import edition
 
 BATCH = 4
@@ -86,7 +86,10 @@ def _batch(job: Job, keep: Keep | None = None) -> tuple[list[Brief], float]:
     briefs = []
     began = time.process_time()
     for seed in job.seeds:
-        game = play_game(found, bots, job.players, seed, job.variants)
+        try:
+            game = play_game(found, bots, job.players, seed, job.variants)
+        except Stuck as error:
+            raise Stuck(f"the game with seed {seed}: {error}") from error
         briefs.append(brief(seed, game, counted))
         if keep is not None:
             keep(seed, game)

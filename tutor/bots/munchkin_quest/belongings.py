@@ -15,7 +15,7 @@ from tutor.games.munchkin_quest.actions import (
     SwapPack,
 )
 from tutor.games.munchkin_quest.cards import Item
-from tutor.games.munchkin_quest.carrying import in_the_way, natural_place, packed
+from tutor.games.munchkin_quest.carrying import PACK, in_the_way, natural_place, packed
 from tutor.games.munchkin_quest.game import GAME
 from tutor.games.munchkin_quest.improving import PRICE_OF_A_LEVEL
 from tutor.games.munchkin_quest.munchkins import item_of, may_use
@@ -29,13 +29,25 @@ SOLD_FOR_A_LEVEL = 6.0  # more than this a level is not worth in things that are
 def puts_in_order(sight: Sight) -> Action | None:
     """Whatever costs nothing and does good, one thing at a time."""
     return (
-        sight.one(GoUpALevel)
+        unloads(sight)
+        or sight.one(GoUpALevel)
         or _trait(sight)
         or _out_of_the_pack(sight)
         or _from_the_hand(sight)
         or _level_for_gold(sight)
         or (_room_in_the_hand(sight) if len(sight.me.hand) > HAND else None)
     )
+
+
+def unloads(sight: Sight) -> Action | None:
+    """A pack that is too full keeps turns from ending: what is worth least is dropped."""
+    full = packed(sight.me)
+    return _drop_one_of(sight, full) if len(full) > PACK else None
+
+
+def _drop_one_of(sight: Sight, gear: tuple[Gear, ...]) -> Action | None:
+    drops = [a for a in sight.of(DropItem) if a.item in {g.card for g in gear}]
+    return min(drops, key=lambda a: _price(sight, a.item), default=None)
 
 
 # -- races, classes, items -------------------------------------------------------------------------------------------
@@ -84,12 +96,8 @@ def _by_cheating(sight: Sight) -> Action | None:
 
 def _room_in_the_pack(sight: Sight) -> Action | None:
     """Something better waits in the hand and the pack is full: what is worth least is left behind."""
-    p = sight.me
-    better = any(_gain(sight, card) > 0 for card in p.hand)
-    drops = [a for a in sight.of(DropItem) if a.item in {g.card for g in packed(p)}]
-    if not better or not drops or not sight.my_turn:
-        return None
-    return min(drops, key=lambda a: _price(sight, a.item))
+    better = any(_gain(sight, card) > 0 for card in sight.me.hand)
+    return _drop_one_of(sight, packed(sight.me)) if better and sight.my_turn else None
 
 
 def _price(sight: Sight, card: str) -> int:
@@ -102,8 +110,9 @@ def _price(sight: Sight, card: str) -> int:
 
 def _level_for_gold(sight: Sight) -> Action | None:
     """A level for gold, or for items that are missed less."""
-    if sight.one(BuyLevel):
-        return sight.one(BuyLevel)
+    for_gold = next((a for a in sight.of(BuyLevel) if not a.items), None)
+    if for_gold is not None:
+        return for_gold
     p = sight.me
     if not sight.my_turn or p.level >= 9 or sight.s.fight is not None:
         return None
@@ -149,7 +158,7 @@ def _room_in_the_hand(sight: Sight) -> Action | None:
             continue
         if item.one_shot and a.place != "pack":
             return a
-        if a.place == "pack" and not item.one_shot and item.worth >= 300 and len(packed(p)) < 2:
+        if a.place == "pack" and not item.one_shot and item.worth >= 300 and len(packed(p)) < PACK:
             return a
     return None
 

@@ -7,7 +7,7 @@ from tutor.bots.munchkin_quest.battle import lead_with, stakes_of_a_helper
 from tutor.bots.munchkin_quest.dungeon import sent_away
 from tutor.bots.munchkin_quest.prospects import Stakes, best_plan, gain_of
 from tutor.bots.munchkin_quest.sight import Sight
-from tutor.bots.munchkin_quest.worth import LEVEL, TREASURE, VICTORY, card_worth, cost_of_damage, gear_worth
+from tutor.bots.munchkin_quest.worth import LEVEL, TREASURE, VICTORY, cost_of_damage, gear_worth
 from tutor.games.munchkin_quest.actions import OfferHelp, PlayCurse
 from tutor.games.munchkin_quest.cards import Curse
 from tutor.games.munchkin_quest.munchkins import traits, worn
@@ -101,7 +101,3 @@ def harm_of(s: Quest, victim: Player, curse: Curse, item: str = "") -> float:
             chosen = [gear_worth(s, victim, g) for g in victim.gear if not item or g.card == item]
             return min(chosen, default=0.0)
     return TREASURE / 3
-
-
-def worst_card(s: Quest, p: Player) -> str:
-    return min(p.hand, key=lambda card: card_worth(s, p, card))

@@ -10,7 +10,7 @@ from random import Random
 
 from tutor.bots.munchkin_quest import choices
 from tutor.bots.munchkin_quest.battle import best_refuge, helps_on, leads_a_fight, sets_a_die, stakes_of_a_helper
-from tutor.bots.munchkin_quest.belongings import puts_in_order
+from tutor.bots.munchkin_quest.belongings import puts_in_order, unloads
 from tutor.bots.munchkin_quest.journey import Journey
 from tutor.bots.munchkin_quest.meddling import bids, curses, envy_of, interferes, stakes_of_others
 from tutor.bots.munchkin_quest.prospects import Stakes, fought_in, stakes_of
@@ -18,6 +18,7 @@ from tutor.bots.munchkin_quest.sight import Sight
 from tutor.bots.munchkin_quest.tricks import does_good, gets_rid, must_fight, sets_upon
 from tutor.games.munchkin_quest.actions import (
     AnnounceRoll,
+    EndOwnLife,
     FinishTurn,
     GoOn,
     Pass,
@@ -62,8 +63,13 @@ class Sensible:
         action = wish(sight) if wish is not None else None
         if action is not None or not sight.waited_for:
             return action
-        quiet = [a for a in offers if isinstance(a, QUIET)]
-        return quiet[0] if quiet else offers[int(rng.random() * len(offers))]
+        if quiet := next((a for a in offers if isinstance(a, QUIET)), None):
+            return quiet
+        return _any_of(tuple(a for a in offers if not isinstance(a, EndOwnLife)) or offers, rng)
+
+
+def _any_of(offers: tuple[Action, ...], rng: Random) -> Action:
+    return offers[int(rng.random() * len(offers))]
 
 
 # -- in turn ---------------------------------------------------------------------------------------------------------
@@ -79,7 +85,7 @@ def _moves(sight: Sight) -> Action | None:
 
 def _watches(sight: Sight) -> Action | None:
     """In the turn of another: leaders are not left in peace."""
-    return curses(sight) or sets_upon(sight, envy_of(sight.s.players[sight.s.turn]))
+    return unloads(sight) or curses(sight) or sets_upon(sight, envy_of(sight.s.players[sight.s.turn]))
 
 
 def _keeps(sight: Sight) -> Action | None:
