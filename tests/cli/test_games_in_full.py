@@ -173,13 +173,12 @@ def sit(*lines: str, seed: int = 3, lang: str = "en") -> Called:
     return call("play", "munchkin-quest", "--players", "3", "--seed", str(seed), "--lang", lang, stdin=text.encode())
 
 
-@pytest.mark.parametrize("seed", range(6))
-@pytest.mark.parametrize("bots", ["sensible", "random"])
-def test_a_person_who_always_takes_the_last_offer_comes_to_the_end(seed: int, bots: str) -> None:
+@pytest.mark.parametrize("seed", range(4))
+def test_a_person_who_always_takes_the_last_offer_comes_to_the_end(seed: int) -> None:
     """Counting down from 60, one number is always an offer; Enter is tried once in a while."""
     numbers = [str(n) if n else "" for n in range(60, -1, -1)]
     text = "".join(f"{line}\n" for line in numbers * 200)
-    argv = ("play", "munchkin-quest", "--players", "3", "--seed", str(seed), "--bots", bots)
+    argv = ("play", "munchkin-quest", "--players", "3", "--seed", str(seed), "--bots", "sensible")
     called = call(*argv, stdin=text.encode())
     assert called.status == 0
     assert "The game is over" in called.out

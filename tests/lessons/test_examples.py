@@ -217,7 +217,6 @@ NOT_YET: dict[str, str] = {}
 # Replayed, but for what comes before or after it.
 IN_PART = {
     "shrieking-geek": "exploring the room before the fight, and the search after it",
-    "goldfish-boss": "going to the Entrance and drawing the Boss",
     "humongous-fungus": "meeting the Fungus again",
 }
 IN_THE_RULEBOOK = 40

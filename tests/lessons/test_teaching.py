@@ -97,3 +97,7 @@ def test_a_way_of_the_learners_own_does_not_trip_over_the_dice_written_down():
     rolled = scene_at(MQ, lesson, place, i)
     assert rolled.line.state.fight.dice
     assert scene_at(MQ, lesson, place.with_answer("d10", Answer(tries=1)), i).line.state.fight.dice == ()
+
+
+def test_every_number_that_can_be_shown_has_a_name():
+    assert set(MQ.texts["questions"]) == set(MQ.game.questions())

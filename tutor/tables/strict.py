@@ -47,7 +47,7 @@ def whole(name: str, wrong: str, write: str) -> Problems:
 
 def parse(text: str, name: str) -> Parsed:
     """The data in a text: JSON if it begins like JSON and is, else YAML."""
-    if text.lstrip()[:1] in ("{", "["):
+    if text.lstrip()[:1] in ("{", "[", '"'):
         found = _json(text, name)
         if found is not None:
             return found

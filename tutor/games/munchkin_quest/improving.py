@@ -107,7 +107,26 @@ def the_price_can_be_paid(s: Quest, a: BuyLevel, ask: Ask) -> Facts | None:
     return None if price <= gold else facts(key="price", n=PRICE_OF_A_LEVEL, gold=gold + PRICE_OF_A_LEVEL - price)
 
 
-@interrupt(BuyLevel, "mq.levelup.buy", lambda s, seat: (BuyLevel(seat),), ANY_TIME)
+def buy_candidates(s: Quest, seat: int) -> Iterator[BuyLevel]:
+    """With gold alone, and with the items of least worth that make up the price: beside the gold, or sparing it."""
+    p = s.players[seat]
+    yield BuyLevel(seat)
+    worth = sorted((item.worth, g.card) for g in p.gear if (item := item_of(s, g.card)) is not None and item.worth)
+    ways = dict.fromkeys(_making_up(gold, worth) for gold in (p.gold, 0))
+    yield from (BuyLevel(seat, paid) for paid in ways if paid)
+
+
+def _making_up(gold: int, worth: list[tuple[int, str]]) -> tuple[str, ...]:
+    """The items that make up the price together with so much gold; none if they do not, or are not needed."""
+    paid: list[str] = []
+    for value, card in worth:
+        if gold < PRICE_OF_A_LEVEL:
+            gold += value
+            paid.append(card)
+    return tuple(paid) if gold >= PRICE_OF_A_LEVEL else ()
+
+
+@interrupt(BuyLevel, "mq.levelup.buy", buy_candidates, ANY_TIME)
 def buy_level(t: Quests, a: BuyLevel) -> None:
     """In his own turn a player may buy a level for 1,000 gold."""
     terms = t.game.ask(t.s, LEVEL_PRICE, a.items)

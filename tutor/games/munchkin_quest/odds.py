@@ -16,7 +16,7 @@ from tutor.games.munchkin_quest.roll import TIES
 from tutor.games.munchkin_quest.running import RUN_BONUS, RUN_TARGET
 from tutor.games.munchkin_quest.search_table import RESULT, TABLE, line_of
 from tutor.games.munchkin_quest.searching import SEARCH_DICE
-from tutor.games.munchkin_quest.state import Quest, side_of
+from tutor.games.munchkin_quest.state import HIDDEN, Quest, side_of
 from tutor.games.munchkin_quest.totals import TOTAL, foes_of
 from tutor.games.munchkin_quest.windows import CURSE, TOSSED
 from tutor.kernel.chance import Chance
@@ -159,9 +159,16 @@ def _values(s: Quest, seat: int, game: Game[Quest]) -> Values:
 
 
 def _draws(s: Quest, action: Action) -> Iterator[Quest]:
-    """The table as it may be: whatever card is drawn, nobody knows which one is next."""
+    """The table as it may be, whatever card is drawn. Who sees only the backs of the deck knows what is not in it."""
     deck = s.monster_deck
-    if not isinstance(action, Summon) or action.monster or len(deck) < 2:
+    draws = isinstance(action, Summon) and not action.monster
+    if draws and HIDDEN in deck:
+        seen = {*s.monster_pile, *(foe.card for foe in s.foes)}
+        unseen = tuple(card for card in s.box.decks["monster"] if card not in seen)
+        deck = unseen if len(unseen) == len(deck) else ()
+        if not deck:
+            return
+    if not draws or len(deck) < 2:
         yield s
         return
     for card in deck:

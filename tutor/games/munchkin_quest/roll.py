@@ -241,9 +241,10 @@ def set_die(t: Quests, a: SetDie) -> None:
     """
     die = dice_of(t.s)[a.die]
     told = {"seat": a.seat, "of": die.of, "face": a.face, "was": die.face, "card": a.card}
-    if t.s.toss is not None:
-        if t.s.toss.power == "monster-die":
-            told |= {"colour_before": FACES[die.face - 1], "colour": FACES[a.face - 1]}
+    if t.s.toss is not None and t.s.toss.power == "monster-die":
+        colours = {"colour_before": FACES[die.face - 1], "colour": FACES[a.face - 1]}
+        t.log("DieSet", "mq.dice.loaded-any-die", {**told, **colours}, toss=evolve(t.s.toss, face=a.face))
+    elif t.s.toss is not None:
         t.log("DieSet", "mq.dice.loaded-any-die", told, toss=evolve(t.s.toss, face=a.face))
     elif t.s.flight is not None and t.s.flight.die:
         t.log("DieSet", "mq.dice.loaded-any-die", told, flight=evolve(t.s.flight, die=a.face))

@@ -151,18 +151,19 @@ def gold_that_one_has(s: Quest, a: Give | DropGold) -> Facts | None:
 
 def give_candidates(s: Quest, seat: int) -> Iterator[Give]:
     p = s.players[seat]
-    if not p.gear or in_fight(s, seat):
+    if in_fight(s, seat):
         return
     for other in s.players:
         if other.seat != seat and not other.dead and not in_fight(s, other.seat) and _together(s, p, other):
             yield from (Give(seat, other.seat, g.card) for g in p.gear)
+            yield from (Give(seat, other.seat, "", n) for n in sorted({min(100, p.gold), p.gold}) if n)
 
 
 def _together(s: Quest, p: Player, other: Player) -> bool:
     return p.where != "" and other.where != "" and (p.where == other.where or adjacent(s, p.where, other.where))
 
 
-@interrupt(Give, "mq.trade.how", give_candidates, ANY_TIME, needs=("gear",))
+@interrupt(Give, "mq.trade.how", give_candidates, ANY_TIME)
 def give(t: Quests, a: Give) -> None:
     """The card is simply handed over; it costs no Move."""
     if a.gold:
