@@ -7,12 +7,14 @@ pages put an error on the console; `shots`, a folder for pictures.
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from serve.browsing import Seen, browser, page, phone, seen
 from serve.running import Server, running
+from ui.dungeons import FOLDER as TABLES
 
 from tutor import paths
 
@@ -29,7 +31,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with running(paths.notebooks(), tmp_path_factory.mktemp("data"), preheat=True) as server:
+    data = tmp_path_factory.mktemp("data")
+    shutil.copytree(TABLES, data / "tables")
+    with running(paths.notebooks(), data, preheat=True) as server:
         yield server
 
 

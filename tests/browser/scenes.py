@@ -55,6 +55,27 @@ def summary(table: Table, lang: str) -> None:
         table.region("story").locator(".sn").click()
 
 
+def dungeon(name: str) -> Scene:
+    return lambda table, lang: table.open(table=name, lang=lang)
+
+
+def ways(table: Table, lang: str) -> None:
+    table.open(table="walk", lang=lang)
+    with table.answer():
+        table.region("map").locator('[data-key="fig-m2.go"]').click()
+
+
+def in_words(table: Table, lang: str) -> None:
+    table.open(table="crowd", lang=lang)
+    table.region("stage").get_by_role("button", name=labels(lang)["as_list"]).click()
+
+
+def walled(table: Table, lang: str) -> None:
+    table.open(table="crowd", lang=lang)
+    with table.answer():
+        table.region("map").locator(".rtile.refused").click()
+
+
 SCENES: dict[str, Scene] = {
     "landing": lambda table, lang: table.open("", lang=lang),
     "fight": fight("choose"),
@@ -72,4 +93,11 @@ SCENES: dict[str, Scene] = {
     "example": lambda table, lang: table.open(example=EXAMPLE, step="baby", lang=lang),
     "deal": lambda table, lang: table.open(deal="munchkin-quest", seed="5", lang=lang),
     "first": fight("alone", QUICK),
+    "map": dungeon("walk"),
+    "map-early": dungeon("early"),
+    "map-fight": dungeon("fight"),
+    "map-crowd": dungeon("crowd"),
+    "map-ways": ways,
+    "map-words": in_words,
+    "map-refusal": walled,
 }

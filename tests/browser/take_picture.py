@@ -1,25 +1,30 @@
-"""Takes README's picture of the fight anew: `PYTHONPATH=tests python tests/browser/take_picture.py`.
+"""Takes README's pictures of a fight and of the map anew: `PYTHONPATH=tests python tests/browser/take_picture.py`.
 
 The lesson is opened one prediction further on and walked back, so that its odds, hidden until then, are in the picture.
 """
 
 from __future__ import annotations
 
+import shutil
 import tempfile
 from pathlib import Path
 
 from browser.visiting import Table
+from playwright.sync_api import Page
 from serve.browsing import Seen, launched, opened
 from serve.running import running
+from ui.dungeons import FOLDER as TABLES
 from ui.walking import GEEK
 
 from tutor import paths
 
-PICTURE = Path(__file__).parent / "pictures" / "fight.png"
+PICTURES = Path(__file__).parent / "pictures"
 
 
 def take() -> None:
     folder = Path(tempfile.mkdtemp())
+    shutil.copytree(TABLES, folder / "tables")
+    PICTURES.mkdir(exist_ok=True)
     size = {"width": 1280, "height": 800}
     with (
         running(paths.notebooks(), folder) as server,
@@ -27,12 +32,26 @@ def take() -> None:
         opened(browser, Seen(), viewport=size, locale="en-US", reduced_motion="reduce") as page,
     ):
         table = Table(page, server.url)
-        table.open(lesson=GEEK, step="roll", lang="en")
-        with table.answer():
-            table.region("story").locator('[data-key="thrown.go"]').click()
-        page.locator("h1").click()
-        PICTURE.parent.mkdir(exist_ok=True)
-        page.screenshot(path=PICTURE)
+        take_fight(table, page)
+        take_map(table, page)
+
+
+def take_fight(table: Table, page: Page) -> None:
+    table.open(lesson=GEEK, step="roll", lang="en")
+    with table.answer():
+        table.region("story").locator('[data-key="thrown.go"]').click()
+    page.locator("h1").click()
+    page.screenshot(path=PICTURES / "fight.png")
+
+
+def take_map(table: Table, page: Page) -> None:
+    """A monster is looked at, so that its way over the map is in the picture."""
+    table.open(table="walk", lang="en")
+    with table.answer():
+        table.region("map").locator('[data-key="fig-m2.go"]').click()
+    table.region("stage").locator(".mcolour.c-yellow").click()
+    page.locator("h1").click()
+    page.screenshot(path=PICTURES / "map.png")
 
 
 if __name__ == "__main__":

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import threading
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
@@ -87,6 +89,19 @@ def test_two_who_share_the_same_at_once_get_one_key(kept: Places) -> None:
         thread.join()
     assert len(keys) == 8
     assert len(set(keys)) == 1
+
+
+def test_many_who_open_the_store_at_once_find_the_same(tmp_path: Path) -> None:
+    """Kernels of JupyterLab have no server between them and the file."""
+    code = "import sys; from tutor.school.store import Store; print(Store(sys.argv[1]).keep_position('way'))"
+    url = f"sqlite:///{tmp_path / 'store.sqlite'}"
+    kernels = [
+        subprocess.Popen([sys.executable, "-c", code, url], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        for _ in range(6)
+    ]
+    told = [kernel.communicate(timeout=60) for kernel in kernels]
+    assert {error for _, error in told} == {""}
+    assert len({key for key, _ in told}) == 1
 
 
 def test_what_is_too_large_is_not_kept(kept: Places) -> None:

@@ -10,6 +10,7 @@ from ui.matches import MATCH, play, play_until_a_fight, playing, shown, table, v
 from ui.walking import GEEK, QUICK, Screen, lesson_desk, solve, walk, without_frame
 
 from tutor.kernel.records import evolve
+from tutor.kernel.state import Ending
 from tutor.lessons.trails import pack, read_trail
 from tutor.school.store import Store
 from tutor.ui.keeping import Keeper
@@ -186,3 +187,14 @@ def test_a_what_if_in_a_lesson_survives_a_reload(store: Store) -> None:
     again = session_of(store, search=screen["address"])
     assert without_frame(again.screen()) == {**without_frame(screen)}
     assert "then=" not in again.handle({"do": "return"})["address"]
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_a_match_that_is_over_leads_on_to_another(store: Store, lang: str) -> None:
+    desk = table(visit(store, "ann", MATCH))
+    assert desk.parts(lang)["story"]["next"] is None
+    over = evolve(desk.line.state, ending=Ending("monsters-win", "mq.end.monsters-win"))
+    desk.whole = desk.line.replace_state(over)
+    desk.at += 1
+    onward = desk.parts(lang)["story"]["next"]
+    assert visit(store, "ann", "").handle(onward["go"])["page"] == "table"

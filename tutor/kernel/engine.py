@@ -10,7 +10,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 import msgspec
 
 from tutor.kernel.events import Event, Term
-from tutor.kernel.records import evolve
+from tutor.kernel.records import evolve, plain
 from tutor.kernel.rules import ActionRule, Cite, GuardRule, RuleSet, TermRule, combine
 from tutor.kernel.state import Action, State, pending
 from tutor.kernel.table import Table
@@ -176,7 +176,7 @@ class Game(Generic[S]):
 
     def _keep_back(self, table: Table[S], window: Window, action: Action) -> None:
         """A simultaneous choice is kept until all have chosen, then all of them happen in the order of seats."""
-        window = chosen(window, action.seat, msgspec.to_builtins(action))
+        window = chosen(window, action.seat, plain(action))
         table.log("Chose", window.rule, {"seat": action.seat})
         table.close()
         if open_seats(window):

@@ -89,6 +89,7 @@ class _Asked(socketserver.StreamRequestHandler):
 
 class _Server(socketserver.ThreadingUnixStreamServer):
     daemon_threads = True
+    request_queue_size = 128  # a whole class presses at once; by default the sixth kernel would be turned away
 
     def __init__(self, path: str, store: Callable[[], Places]) -> None:
         self.store = store

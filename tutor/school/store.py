@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import secrets
+import threading
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache
 from pathlib import Path
@@ -26,6 +27,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.engine import Connection, Engine
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.schema import CreateTable
 
 from tutor.school.places import DAYS_KEPT, MATCH
 
@@ -45,11 +47,12 @@ _POSITIONS = Table(
     Column("key", String(32), primary_key=True),
     Column("digest", String(64), nullable=False, unique=True),
     Column("code", Text, nullable=False),
-    Column("opened", DateTime(timezone=True), nullable=False, index=True),
+    Column("opened", DateTime(timezone=True), nullable=False),
 )
 MATCHES_OF_A_LEARNER = 20
 MOST_POSITIONS = 20_000
 LARGEST_POSITION = 64 * 1024
+_OPENING = threading.Lock()
 
 
 class Store:
@@ -57,7 +60,9 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self._engine = _engine(url)
-        _META.create_all(self._engine)
+        with self._engine.begin() as db:
+            for table in _META.sorted_tables:
+                db.execute(CreateTable(table, if_not_exists=True))  # another process may make it at this moment
 
     # -- places ------------------------------------------------------------------------------------------------------
 
@@ -162,6 +167,12 @@ def default_url(folder: Path) -> str:
     return os.environ.get("TUTOR_STORE") or f"sqlite:///{folder / 'progress.sqlite'}"
 
 
-@lru_cache(maxsize=4)
 def open_store(folder: Path) -> Store:
-    return Store(default_url(folder))
+    """The one store of this process: kernels that ask at once get the same."""
+    with _OPENING:
+        return _store(default_url(folder))
+
+
+@lru_cache(maxsize=4)
+def _store(url: str) -> Store:
+    return Store(url)

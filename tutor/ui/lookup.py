@@ -61,12 +61,14 @@ def _proofs() -> dict[str, Proof]:
     found: dict[str, Proof] = {}
     for edition in editions().values():
         for _, proof in proofs_of(edition):
-            if not proof.kept:
-                continue  # a position that cannot be laid out cannot be shown either
             for rule in (proof.rule, *proof.also):
-                if rule not in found or (proof.broken and not found[rule].broken):
+                if rule not in found or _shows_more(proof, found[rule]):
                     found[rule] = proof
     return found
+
+
+def _shows_more(proof: Proof, other: Proof) -> bool:
+    return (bool(proof.broken), bool(proof.kept)) > (bool(other.broken), bool(other.kept))
 
 
 def proof_of(rule: str) -> Proof | None:

@@ -17,6 +17,7 @@ from tutor.kernel.verdict import BadInput
 from tutor.kernel.windows import Window, open_seats
 from tutor.lessons.trails import Origin
 from tutor.school.places import MATCH
+from tutor.ui.coach import coach_part
 from tutor.ui.free import FreeDesk, Part
 from tutor.ui.words import word
 
@@ -86,6 +87,13 @@ class MatchDesk(FreeDesk):
             if move is not None and not (free and type(move).__name__ == "Pass"):
                 return move
         return None
+
+    def parts(self, lang: str) -> Part:
+        """At the latest move a coach stands by."""
+        parts = super().parts(lang)
+        if self.at == len(self.whole.moments) - 1:
+            parts["advice"] = coach_part(self.edition, self.line, self.you, lang)
+        return parts
 
     def _story(self, lang: str) -> Part:
         """A match that is over leads on to another."""

@@ -15,6 +15,7 @@ from tutor.lessons.examples import as_lesson, examples_of
 from tutor.lessons.models import Lesson
 from tutor.school.places import DAYS_KEPT
 from tutor.tables.proofs import Proof
+from tutor.ui.course import course_rows
 from tutor.ui.keeping import Keeper
 from tutor.ui.lookup import proof_of, ruling, term_name, terms
 from tutor.ui.opening import left_off, open_lesson, open_proof
@@ -108,9 +109,19 @@ def landing_page(session: Session) -> Part:
             "tables_title": say("tables"),
             "tables_note": say("tables-note"),
             "tables": tables,
+            "courses": [_course(session, edition) for edition in editions().values()],
             "doors": doors,
             "resume": _resume(session),
         }
+    }
+
+
+def _course(session: Session, edition: Edition) -> Part:
+    return {
+        "key": edition.id,
+        "title": word("course", session.lang, "landing", game=edition.title[session.lang]),
+        "note": word("course-note", session.lang, "landing"),
+        "rows": course_rows(edition, session.keeper.place, session.lang),
     }
 
 

@@ -39,11 +39,7 @@ def play_page(session: Session) -> Part:
         "acts": _acts(session, d, screen.off_the_map(offered) if table_map and table_map["open"] else offered),
         "refusal": session.refusal,
         "odds": _odds(session, d),
-        "predict": None,
-        "coach": None,
-        "notes": None,
-        "advice": None,
-        "summary": None,
+        **dict.fromkeys(("predict", "coach", "notes", "advice", "summary")),
         "whatif": None if desk.sealed else _whatif(session, d),
         "log": _log(session, d),
         "story": parts["story"],
@@ -114,9 +110,9 @@ def _say(session: Session, d: Any) -> Part:
 def _odds(session: Session, d: Any) -> Part | None:
     desk = session.desk
     assert desk is not None
-    if desk.hides_odds and session.branch is None:
-        return {"hidden": session.word("predict-hides")}
     found: Part | None = desk.edition.table.screen.odds(d)
+    if found is not None and desk.hides_odds and session.branch is None:
+        return {"hidden": session.word("predict-hides")}
     if found is not None and not may_act(session):
         found["plays"] = [{**p, "go": None} for p in found["plays"]]
     return found

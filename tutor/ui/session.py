@@ -201,10 +201,14 @@ class Session:
             return
         id = str(intent.get("id", ""))
         line = self.branch.line if self.branch else self.desk.line
-        ways = [a for a in line.game.offers(line.state, self.desk.you) if id in (getattr(a, "card", ""), getattr(a, "item", ""))]
+        ways = [
+            a
+            for a in line.game.offers(line.state, self.desk.you)
+            if id in (getattr(a, "card", ""), getattr(a, "item", ""))
+        ]
         if self.picked == id:
             self.picked = ""
-        elif id.startswith("power:"):
+        elif id.startswith(("power:", "way:")):
             self.picked = id
             self.focus = "acts"
         elif len(ways) == 1 and id in line.state.players[self.desk.you].hand:

@@ -8,6 +8,7 @@ from tutor.explain.speaker import Speaker
 from tutor.games.edition import Edition
 from tutor.lessons.models import Act, Lesson
 from tutor.lessons.play import Place, scene_at
+from tutor.ui.course import next_lesson
 from tutor.ui.words import word
 
 ORDER = ("alone", "helped", "met")
@@ -48,8 +49,21 @@ def summary(edition: Edition, lesson: Lesson, place: Place, lang: str) -> dict[s
         "text": word("summary-text", lang, n=counts[0]["n"]),
         "rules": rules,
         "counts": counts,
-        "next": [
-            {"label": word("again", lang), "icon": "undo", "go": {"do": "restart"}, "look": "plain"},
-            {"label": word("home", lang), "icon": "play", "go": {"do": "open", "page": "landing"}, "look": "go"},
-        ],
+        "next": _next(edition, lesson, lang),
     }
+
+
+def _next(edition: Edition, lesson: Lesson, lang: str) -> list[dict[str, Any]]:
+    """What to do now: the lesson that comes after this one first of all."""
+    doors = [
+        {"label": word("again", lang), "icon": "undo", "go": {"do": "restart"}, "look": "plain"},
+        {"label": word("home", lang), "icon": "play", "go": {"do": "open", "page": "landing"}, "look": "plain"},
+    ]
+    following = next_lesson(edition, lesson.id)
+    if following is None:
+        go = {"do": "open", "deal": edition.id}
+        doors.append({"label": word("play-match", lang), "icon": "next", "go": go, "look": "go"})
+    else:
+        label = word("next-lesson", lang, title=following.title[lang])
+        doors.append({"label": label, "icon": "next", "go": {"do": "open", "lesson": following.id}, "look": "go"})
+    return doors

@@ -6,6 +6,7 @@ from typing import Any
 
 from tutor.games.munchkin_quest import screen
 from tutor.games.munchkin_quest.cards import Inline
+from tutor.games.munchkin_quest.coach import advice
 from tutor.games.munchkin_quest.dice import DICE, FACES
 from tutor.games.munchkin_quest.game import GAME
 from tutor.games.munchkin_quest.layout import lay_out as _lay_out
@@ -30,6 +31,7 @@ __all__ = [
     "GAME",
     "START",
     "Change",
+    "advice",
     "apply_change",
     "deal",
     "dealt",

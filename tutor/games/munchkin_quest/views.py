@@ -29,7 +29,7 @@ def view(s: Quest, seat: int) -> Quest:
 
 
 def seen(events: tuple[Event, ...], before: Quest, after: Quest, seat: int) -> tuple[Event, ...]:
-    """What happened between two moments, as a seat may know it: of cards that it never saw, only that there are some."""
+    """What happened between two moments, as a seat may know it: of cards it never saw, only that they are there."""
     unseen = _unseen(events, before, after, seat)
     return tuple(evolve(e, facts=_blank(e.facts, unseen)) for e in events)
 

@@ -73,7 +73,7 @@ function playerRow(s, one) {
   const look = `player s-${one.seat}${one.turn ? " turn" : ""}${one.dead ? " dead" : ""}`;
   if (!one.kit) return h("li", { key: one.key, class: look, "aria-current": one.turn ? "true" : null }, h("div", { class: "phead" }, playerHead(one)));
   return h("li", { key: one.key, class: look, "aria-current": one.turn ? "true" : null },
-    h("details", { key: `${one.key}.d` }, h("summary", { class: "phead", key: `${one.key}.head` }, playerHead(one)), kitRows(s, one.kit)));
+    h("details", { key: `${one.key}.d` }, h("summary", { class: "phead", key: `${one.key}.head` }, playerHead(one), icon("next", "chev")), kitRows(one.kit)));
 }
 
 function partyPanel(s, party) {
@@ -82,23 +82,23 @@ function partyPanel(s, party) {
 
 // -- what is carried --------------------------------------------------------------------------------------------------
 
-function kitThing(s, thing) {
+function kitThing(thing) {
   const body = [icon(thing.icon), h("span", { class: "kn" }, thing.name), thing.bonus ? h("b", { class: "num" }, thing.bonus) : null, thing.big ? h("span", { class: "flag" }, thing.big) : null];
   const told = [thing.text].filter(Boolean).join(" ");
   if (!thing.go) return h("li", { key: thing.key }, h("span", { class: "kthing", title: told || null }, body, told ? unseen(`. ${told}`) : null));
   return h("li", { key: thing.key }, h("button", { type: "button", class: "kthing", key: `${thing.key}.go`, go: thing.go, title: told || null, "aria-description": told || null }, body));
 }
 
-function kitRows(s, kit) {
+function kitRows(kit) {
   if (!kit.rows.length) return h("p", { class: "small quiet" }, kit.empty);
-  return h("dl", { class: "kitrows" }, kit.rows.map((row) => h("div", { key: row.key, class: row.key }, h("dt", null, icon(row.icon), h("span", null, row.name)),
-    h("dd", null, h("ul", null, row.things.map((thing) => kitThing(s, thing)))))));
+  return h("ul", { class: "kitrows" }, kit.rows.map((row) => h("li", { key: row.key, class: `kitrow ${row.key}` }, h("span", { class: "kitwhere" }, icon(row.icon), h("span", null, row.name)),
+    h("ul", null, row.things.map((thing) => kitThing(thing))))));
 }
 
 function kitPanel(s) {
   const { kit } = s.around;
   const id = `tt-kit-${s.uid}`;
-  return h("section", { class: "panel p-kit", key: "panel-kit", "data-region": "kit", "aria-labelledby": id }, h("h2", { id }, icon("kind-item"), h("span", null, kit.title)), kitRows(s, kit));
+  return h("section", { class: "panel p-kit", key: "panel-kit", "data-region": "kit", "aria-labelledby": id }, h("h2", { id }, icon("kind-item"), h("span", null, kit.title)), kitRows(kit));
 }
 
 // -- decks and links --------------------------------------------------------------------------------------------------
@@ -128,9 +128,9 @@ function newsPanel(s, map) {
     h("ol", { class: "news", tabindex: "0", "aria-labelledby": `tt-news-${s.uid}` }, lines.map((line) => h("li", { key: line.key, class: line.seat ? `by-${line.seat}` : null }, h("span", null, rich(s, line.text, `news.${line.key}`)), citeList(s, line.cites.slice(0, 1), `news.${line.key}`)))));
 }
 
-// The rail of the map, after what the reader may do.
-export function mapRail(s) {
+// The rail of the map: what happened, what is looked at, what the coach says, then what lies around the map.
+export function mapRail(s, advice) {
   const { map, around } = s;
   const view = viewOf(s.uid);
-  return [newsPanel(s, map), map.spot ? monsterPanel(s, map, view) : roomPanel(s, map, view), partyPanel(s, around.party), kitPanel(s), deckRow(around.decks), legendPanel(s, map)];
+  return [newsPanel(s, map), map.spot ? monsterPanel(s, map, view) : roomPanel(s, map, view), advice, partyPanel(s, around.party), deckRow(around.decks), kitPanel(s), legendPanel(s, map)];
 }

@@ -1,6 +1,6 @@
 // Ways over the map: how the monsters went in their turn, and where one of them would go for each colour.
 import { h } from "./dom.js"
-import { calm, middleOf, planeSize } from "./map-view.js"
+import { PITCH, calm, middleOf, planeSize } from "./map-view.js"
 
 const LOW = 3.9; // ways run through the lower half of a room, so that they cross no face
 const LEG = 420; // milliseconds a room
@@ -66,20 +66,20 @@ const nodeOf = (frame, key) => frame.querySelector(`[data-key="${CSS.escape(key)
 // Every figure that stands elsewhere than before walks there; monsters along their trails. Any key or press ends it.
 export function playTrail(frame, map, view, placed) {
   const before = view.figures;
-  const origin = `${map.span.top},${map.span.left}`;
-  view.figures = new Map(placed.map((one) => [one.key, { x: one.x, y: one.y, at: one.at.join() }]));
-  const grown = view.origin !== undefined && view.origin !== origin;
+  const shift = { x: map.span.left * PITCH, y: map.span.top * PITCH }; // a map that grows moves its corner, not its rooms
+  view.figures = new Map(placed.map((one) => [one.key, { x: one.x + shift.x, y: one.y + shift.y, at: one.at.join() }]));
+  const first = view.trail === undefined;
   const trail = map.trail && map.trail.key !== view.trail ? map.trail : null;
-  view.origin = origin;
-  view.trail = map.trail ? map.trail.key : null;
-  if (calm() || !before.size) return;
+  if (map.trail || first) view.trail = map.trail ? map.trail.key : null;
+  if (calm() || first) return;
   const runs = [];
   for (const one of placed) {
     const node = nodeOf(frame, one.key);
-    const old = before.get(one.key);
+    const stood = before.get(one.key);
+    const old = stood && { x: stood.x - shift.x, y: stood.y - shift.y, at: stood.at };
     const move = trail && trail.moves.find((m) => m.figure === one.key);
-    if (node && move) runs.push(walk(node, framesAlong(map.span, move.legs, one, grown ? null : old), Math.min(LONGEST, LEG * move.legs.flat().length)));
-    else if (node && old && !grown && old.at !== one.at.join()) runs.push(walk(node, [{ x: old.x - one.x, y: old.y - one.y }, { x: 0, y: 0 }], 2 * STEP));
+    if (node && move) runs.push(walk(node, framesAlong(map.span, move.legs, one, old), Math.min(LONGEST, LEG * move.legs.flat().length)));
+    else if (node && old && old.at !== one.at.join()) runs.push(walk(node, [{ x: old.x - one.x, y: old.y - one.y }, { x: 0, y: 0 }], 2 * STEP));
   }
   if (runs.length) endEarly(frame, runs);
 }

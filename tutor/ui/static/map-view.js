@@ -102,6 +102,7 @@ export function keepView(root, view, map) {
   const shape = `${frame.clientWidth}x${frame.clientHeight}`;
   const first = frame.ttShape === undefined || !view.em;
   if (first) {
+    view.figures = new Map();
     if (view.em && view.free) setZoom(frame, view, view.em);
     firstOrFree(frame, view, map);
   } else {

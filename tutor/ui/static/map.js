@@ -257,7 +257,7 @@ export function mapStage(s) {
     h("div", { class: "maphead", key: "maphead" },
       h("div", { class: "say" }, h("h1", { id, key: "h1" }, (s.say && s.say.question) || s.title), s.say && s.say.line && s.say.line.length && !manyNews(s) ? h("p", null, rich(s, s.say.line, "say")) : null),
       stepTokens(map.steps), mapToggle(s), mapTools(s, map, view)),
-    h("div", { class: "mapbody", key: "mapbody", "data-region": "map" }, view.list ? listView(s, map) : plane(s, map, view)), spotBar(s, map, view));
+    h("div", { class: "mapbody", key: "mapbody", "data-region": "map" }, view.list ? listView(s, map) : [plane(s, map, view), h("button", { type: "button", class: "btn mskip", key: "map.skip" }, map.words.skip, icon("next"))]), spotBar(s, map, view));
 }
 
 // After the page stands: keep the view, hear two fingers, let those walk who have moved.

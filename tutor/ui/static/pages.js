@@ -35,6 +35,18 @@ function landingDoor(door, n) {
   return h("li", { key: `door${n}` }, door.go ? h("button", { type: "button", class: "door", key: `door${n}.go`, go: door.go }, body) : h("div", { class: "door" }, body));
 }
 
+function courseRow(row) {
+  const facts = row.facts.map((fact, n) => h("span", { key: `f${n}`, class: "when" }, fact));
+  return h("li", { key: row.key }, h("button", { type: "button", class: "door", key: `${row.key}.course`, go: row.go },
+    icon(row.icon, "l"), h("span", null, h("b", null, row.title), h("span", null, row.text), facts), icon("next", "r")));
+}
+
+function coursePart(s, course) {
+  const id = `tt-course-${course.key}-${s.uid}`;
+  return h("section", { key: `course-${course.key}`, "aria-labelledby": id }, h("div", { class: "sec" }, h("h2", { id }, course.title), h("p", { class: "quiet small" }, course.note)),
+    h("ol", { class: "doors course" }, course.rows.map(courseRow)));
+}
+
 function resumePart(resume) {
   if (!resume) return null;
   return h("section", { class: "resume", key: "resume" }, icon("play"), h("div", null, h("h2", null, resume.title), h("p", { class: "small quiet" }, resume.text)),
@@ -50,6 +62,7 @@ export function landingPage(s) {
       resumePart(page.resume)), page.demo ? landingDemo(s, page.demo) : null),
     h("section", { "aria-labelledby": id }, h("div", { class: "sec" }, h("h2", { id }, page.tables_title), h("p", { class: "quiet small" }, page.tables_note)),
       h("ul", { class: "games" }, page.tables.map((table) => landingTable(s, table)))),
+    (page.courses || []).map((course) => coursePart(s, course)),
     (page.doors || []).length ? h("ul", { class: "doors" }, page.doors.map(landingDoor)) : null);
 }
 

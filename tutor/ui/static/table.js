@@ -26,7 +26,7 @@ const seatColours = (s) => (s.map && s.map.colours.length ? ` whole${s.map.colou
 // The dungeon: the map takes the place of the scene; what may be done and the hand stay where they are in a fight.
 function dungeonPage(s) {
   const asks = Boolean(s.predict);
-  const rail = [asks ? predictPanel(s, s.predict) : null, notesPanel(s, "notes", s.notes), notesPanel(s, "advice", s.advice), ...mapRail(s), oddsPanel(s, s.odds), whatifPanel(s, s.whatif), manyNews(s) || s.map.trail ? null : logPanel(s, s.log)].filter(Boolean);
+  const rail = [asks ? predictPanel(s, s.predict) : null, notesPanel(s, "notes", s.notes), ...mapRail(s, notesPanel(s, "advice", s.advice)), oddsPanel(s, s.odds), whatifPanel(s, s.whatif), manyNews(s) || s.map.trail ? null : logPanel(s, s.log)].filter(Boolean);
   return h("div", { class: `fight dungeon${seatColours(s)}`, key: "fight" },
     h("div", { class: "left", key: "left" }, coachPart(s, s.coach), mapStage(s), deckPart(s)),
     h("div", { class: "rail", key: "rail" }, rail));

@@ -9,6 +9,7 @@ from tutor.games.munchkin_quest.cards import AnyCard, Arrival, Curse, Enhancer, 
 from tutor.games.munchkin_quest.screen.aiming import feat_wish
 from tutor.games.munchkin_quest.screen.drawing import Drawing
 from tutor.games.munchkin_quest.screen.figures import card_icon, card_kind
+from tutor.games.munchkin_quest.screen.rarer import POWER, RARE, WAY, closers, gathered, is_way_of, opener, title_of
 from tutor.games.munchkin_quest.state import HIDDEN, NOBODY, Quest
 from tutor.kernel.engine import tag_of
 from tutor.kernel.records import digest
@@ -47,10 +48,6 @@ ICONS = {
     "use-power": "kind-magic",
     "give-up-trait": "close",
 }
-MORE = (
-    *("ask-for-help", "offer-help", "use-power", "give-up-trait", "heal", "buy-level"),
-    *("swap-pack", "give", "drop", "drop-gold", "end-own-life"),
-)
 
 
 def offers(d: Drawing) -> tuple[Action, ...]:
@@ -107,23 +104,32 @@ def card_text(d: Drawing, card: AnyCard) -> str:
 
 def acts(d: Drawing, offered: tuple[Action, ...], picked: str, more: bool, wished: tuple[Action, ...]) -> list[Part]:
     """What may be done now, and what is wished for here but refused; the rest is a press away."""
-    shown = [_act(d, a, "offered", _title_of_pick(d, picked)) for a in offered if picked and _belongs_to(a, picked)]
+    shown = [_act(d, a, "offered", title_of(d, picked)) for a in offered if picked and is_way_of(a, picked)]
+    shown += closers(d, picked)
     near = [a for a in offered if _is_near(a)]
-    chief = [a for a in offered if a not in near and _is_chief(d, a)]
+    chief, deals = _deals_apart([a for a in offered if a not in near and _is_chief(d, a)])
     shown += [_act(d, a, "go" if i == 0 else "offered") for i, a in enumerate(_passing_last(chief))]
+    shown += [opener(d, way, _icon(way), "offered", None) for way in deals]
     shown += [_act(d, a, "offered") for a in near]
     have = {part["key"] for part in shown}
     refused = [a for a in dict.fromkeys((*wished, *wishes(d.s, d.you))) if d.line.game.why_not(d.line.state, a)]
     shown += [part for a in refused if (part := _act(d, a, "refused"))["key"] not in have]
-    rest = [a for a in offered if tag_of(type(a)) in MORE and a not in near]
+    rest = [a for a in offered if tag_of(type(a)) in RARE and a not in near]
     if rest and not picked:
         shown += _rest(d, rest, more)
     return shown
 
 
+def _deals_apart(chief: list[Action]) -> tuple[list[Action], list[str]]:
+    """A deal that may be paid in many ways is one button; whatever else the table waits for is laid out in full."""
+    deals = [a for a in chief if getattr(a, "offer", "")]
+    single, crowds = gathered(deals)
+    return [a for a in chief if a not in deals or a in single], crowds
+
+
 def _is_chief(d: Drawing, action: Action) -> bool:
     """What the table waits for, rather than a card of the hand or one of the rarer things."""
-    return tag_of(type(action)) not in MORE and getattr(action, "card", "") not in d.s.players[d.you].hand
+    return tag_of(type(action)) not in RARE and getattr(action, "card", "") not in d.s.players[d.you].hand
 
 
 def _is_near(action: Action) -> bool:
@@ -146,30 +152,18 @@ def _rest(d: Drawing, rest: list[Action], more: bool) -> list[Part]:
     }
     if not more:
         return [toggle]
-    single = [a for a in rest if not (isinstance(a, do.UsePower) and a.pay)]
-    paid = dict.fromkeys(a.power for a in rest if isinstance(a, do.UsePower) and a.pay)
-    powers = [
-        {**toggle, "key": f"act-{power}", "label": d.text("power", power=power), "icon": "kind-magic", "pressed": None}
-        | {"go": {"do": "card", "id": f"power:{power}"}, "group": d.text("more")}
-        for power in paid
-    ]
-    return [toggle, *powers, *(_act(d, a, "plain", d.text("more")) for a in single[:10])]
+    single, crowds = gathered(rest)
+    openers = [opener(d, way, _icon(way), "plain", d.text("more")) for way in crowds]
+    return [toggle, *openers, *(_act(d, a, "plain", d.text("more")) for a in single)]
 
 
-def _belongs_to(action: Action, picked: str) -> bool:
-    """Whether an action is a way of using the card or power that is picked."""
-    if picked.startswith("power:"):
-        return isinstance(action, do.UsePower) and action.power == picked.removeprefix("power:")
-    return picked in (getattr(action, "card", ""), getattr(action, "item", ""))
-
-
-def _title_of_pick(d: Drawing, picked: str) -> str:
-    power = picked.removeprefix("power:")
-    return d.text("power", power=power) if power != picked else d.speaker.thing(picked)
+def _icon(way: str) -> str:
+    return "kind-magic" if way.startswith(POWER) else ICONS.get(way.removeprefix(WAY).partition(":")[0], "card")
 
 
 def _passing_last(chief: list[Action]) -> list[Action]:
-    return sorted(chief, key=lambda a: isinstance(a, do.Pass))
+    """A turn that may be ended is ended by the first button, whatever else the room offers."""
+    return sorted(chief, key=lambda a: (isinstance(a, do.Pass), not isinstance(a, do.FinishTurn)))
 
 
 def _act(d: Drawing, action: Action, state: str, group: str | None = None) -> Part:
@@ -199,7 +193,7 @@ def _price(d: Drawing, action: Action) -> str | None:
 def wishes(s: Quest, you: int) -> list[Action]:
     """What people typically try in this place, allowed or not."""
     f = s.fight
-    if f is None or f.stage not in ("open", "calls", "rolled"):
+    if f is None or s.ending is not None or f.stage not in ("open", "calls", "rolled"):
         return []
     others = [p.seat for p in s.players if p.seat not in (f.main, f.helper)]
     tries: list[Action] = []

@@ -32,7 +32,7 @@ class Drawing:
 
     @cached_property
     def rooms(self) -> tuple[Room, ...]:
-        """The rooms to be drawn. One that no link leads to is there only for the rules, unless somebody stands in it."""
+        """The rooms to be drawn. One without any link is there for the rules only, unless somebody stands in it."""
         taken = {p.where for p in self.s.players} | {foe.where for foe in self.s.foes}
         return tuple(r for r in self.s.rooms if any(r.links) or r.id in taken)
 

@@ -17,8 +17,10 @@ Part = dict[str, Any]
 
 
 def has_map(d: Drawing, moves: tuple[Action, ...]) -> bool:
-    """Whether this table is a dungeon, rather than the stage of one fight: it has its Entrance, or walking is on."""
-    return is_whole(d) or any(isinstance(a, Move) for a in moves)
+    """Whether this table is a dungeon, rather than the stage of one fight: it has its Entrance, walking is on, or there
+    are several rooms and nobody fights.
+    """
+    return is_whole(d) or any(isinstance(a, Move) for a in moves) or (d.s.fight is None and len(d.rooms) > 1)
 
 
 def is_whole(d: Drawing) -> bool:
@@ -54,7 +56,7 @@ def dungeon(d: Drawing, offered: tuple[Action, ...], spot: str, *, asked: bool, 
     }
 
 
-WORDS = ("keys", "exits", "links", "lying", "arrows", "nobody", "its-way-note", "skip", "play-again", "new-room")
+WORDS = ("keys", "exits", "links", "lying", "arrows", "nobody", "its-way-note", "skip", "play-again")
 
 
 def _toggle(d: Drawing, asked: bool) -> Part:

@@ -104,21 +104,22 @@ def _stood(d: Drawing, id: str) -> str:
 # -- trails ----------------------------------------------------------------------------------------------------------
 
 
-def latest_events(d: Drawing) -> list[Event]:
-    """What happened since the step began."""
+def latest_events(d: Drawing) -> list[tuple[int, Event]]:
+    """What happened since the step began, each with its place in the line."""
     first = min(len(d.before.moments), len(d.line.moments))
-    return [event for moment in d.line.moments[first:] for event in moment.events]
+    return [(first + n, event) for n, moment in enumerate(d.line.moments[first:]) for event in moment.events]
 
 
 def trails(d: Drawing) -> Part | None:
     """How the monsters moved in their latest turn, if that was since the step began."""
     events = latest_events(d)
-    die = next((e for e in reversed(events) if e.kind == DIE), None)
-    if die is None:
+    found = next((n for n in reversed(range(len(events))) if events[n][1].kind == DIE), None)
+    if found is None:
         return None
-    moved = [e for e in events[events.index(die) :] if e.kind == MOVED]
+    at, die = events[found]
+    moved = [event for _, event in events[found:] if event.kind == MOVED]
     return {
-        "key": f"trail-{len(d.line.moments)}",
+        "key": f"trail-{at}",
         "colour": die.facts["colour"],
         "title": d.text("map-trail", colour=die.facts["colour"], n=len(moved)),
         "moves": [_trail(d, e) for e in moved if _laid(d.s, e)],

@@ -35,8 +35,10 @@ def scene(d: Drawing, only: tuple[str, ...] = ()) -> Part:
 
 def question(d: Drawing) -> str:
     """What the screen asks when no lesson asks something of its own."""
-    window = pending(d.s)
-    if d.s.ending is not None or window is None:
+    window, ending = pending(d.s), d.s.ending
+    if ending is not None and ending.way != "turn-over":
+        return d.text("game-won" if ending.winners else "game-lost", winners=list(ending.winners))
+    if ending is not None or window is None:
         return d.text("turn-over")
     return d.speaker.window(window, d.you)
 

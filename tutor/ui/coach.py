@@ -1,0 +1,42 @@
+"""The coach of a match: what is worth knowing now, with its rule, and a way to follow the advice at once."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from tutor.explain.speaker import Speaker
+from tutor.games.edition import Edition
+from tutor.kernel.replay import Line
+from tutor.ui.notes import note, notes_part
+from tutor.ui.words import word
+
+Part = dict[str, Any]
+MOST = 4
+CHANCES = ("chance", "better")
+
+
+def coach_part(edition: Edition, line: Line[Any], seat: int, lang: str) -> Part | None:
+    """The few most pressing things; nothing for a game that has no coach, or when there is nothing to say."""
+    coach = getattr(edition.table, "advice", None)
+    if coach is None:
+        return None
+    view = line.game.view(line.state, seat)
+    speaker = Speaker(edition, lang, view)
+    found = coach(view, seat, line.game.offers(line.state, seat))[:MOST]
+    items = []
+    for one in found:
+        text = speaker.say(edition.texts["coach"][one.key][lang], _said(one.facts))
+        label = speaker.action_data(one.move["do"], one.move) if one.move else ""
+        go = {"do": "act", "move": one.move} if one.move else None
+        items.append(note("hint", "", text, [one.rule], go=go, button=label))
+    return notes_part(items, word("coach", lang))
+
+
+def _said(facts: dict[str, Any]) -> dict[str, Any]:
+    """Chances as people say them."""
+    return {k: _percent(v) if k in CHANCES else v for k, v in facts.items()}
+
+
+def _percent(chance: str) -> str:
+    return f"{round(100 * Fraction(chance))}%"
