@@ -309,7 +309,7 @@ def random_action(state: Any, luck: random.Random) -> dict[str, Any]:
         **dict.fromkeys(("card", "item", "cheat", "pay", "instead"), cards),
         **dict.fromkeys(("seat", "victim", "whom", "helper", "to"), range(len(state.players))),
         **dict.fromkeys(("monster", "other_monster"), foes or [""]),
-        **dict.fromkeys(("room", "other_room"), [r.id for r in state.rooms]),
+        **dict.fromkeys(("room", "other_room"), tuple(r.id for r in state.rooms)),
         "way": ALL_SIDES,
         "power": list(POWERS),
         "face": range(1, 12),
@@ -317,7 +317,7 @@ def random_action(state: Any, luck: random.Random) -> dict[str, Any]:
         "gold": (0, 100, 5000),
         "side": SIDES,
         "place": ("head", "body", "feet", "worn", "hands", "belt", "pack"),
-        **dict.fromkeys(("items", "cards"), [(c,) for c in cards]),
+        **dict.fromkeys(("items", "cards"), tuple((c,) for c in cards)),
         "offer": list(state.box.deals),
         "deal": [{"treasures": n, "gold": 200 * n, "pays": 100 * n} for n in range(3)],
     }
