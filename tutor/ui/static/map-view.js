@@ -87,9 +87,14 @@ export function showParty(frame, view, map, smooth = true) {
 }
 
 // The zoom that a reader finds: everything if that can be read, else the neighbourhood of his munchkin.
-function firstLook(frame, view, map) {
+function goodZoom(frame, map) {
   const whole = fitOf(frame, box(map.span, cellsOf(map)));
-  setZoom(frame, view, whole >= READABLE ? Math.min(COSY, whole) : Math.max(READABLE, Math.min(COSY - 1, fitOf(frame, box(map.span, nearOf(map))))));
+  if (whole >= READABLE) return Math.min(COSY, whole);
+  return Math.max(READABLE, Math.min(COSY - 1, fitOf(frame, box(map.span, nearOf(map)))));
+}
+
+function firstLook(frame, view, map) {
+  setZoom(frame, view, goodZoom(frame, map));
   showParty(frame, view, map, false);
 }
 
@@ -125,8 +130,8 @@ function shiftView(frame, view, map) {
 }
 
 function follow(frame, view, map) {
-  const whole = fitOf(frame, box(map.span, cellsOf(map)));
-  if (!view.free && whole < view.em && whole >= READABLE) setZoom(frame, view, whole);
+  const good = goodZoom(frame, map);
+  if (!view.free && good < view.em) setZoom(frame, view, good);
   const near = box(map.span, nearOf(map));
   const seen = { left: frame.scrollLeft / view.em, top: frame.scrollTop / view.em };
   const inside = near.left >= seen.left && near.top >= seen.top && near.right <= seen.left + frame.clientWidth / view.em && near.bottom <= seen.top + frame.clientHeight / view.em;
