@@ -103,11 +103,13 @@ class Table:
 
     def assert_shows(self, screen: Screen) -> None:
         """The page shows what the same presses make of a session without a browser."""
+        current = [b["key"] for b in screen["story"]["beats"] if b["state"] == "current"]
+        if current:  # two beats may ask the same question, so the story is waited for first
+            key = re.compile(rf"^{re.escape(current[0])}(\.go)?$")
+            expect(self.region("story").locator('[aria-current="step"]')).to_have_attribute("data-key", key)
         expect(self.question).to_have_text(screen["say"]["question"])
         score = screen["scene"]["score"]
         assert self.totals() == (score and (score["munchkins"], score["monsters"]))
-        current = [b["key"] for b in screen["story"]["beats"] if b["state"] == "current"]
-        assert self.beat() == (current[0] if current else "")
 
 
 class Answer:
