@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import difflib
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
@@ -133,3 +135,9 @@ def _child(node: Any, part: int | str) -> tuple[Any, Any] | None:
             if key.value == str(part):
                 return key.start_mark, value
     return None
+
+
+def hint(id: str, known: Iterable[str]) -> str:
+    """What somebody may have meant who named something unknown."""
+    near = difflib.get_close_matches(id, list(known), 1)
+    return f"; did you mean {near[0]!r}?" if near else ""

@@ -41,3 +41,14 @@ def why(events: tuple[Event, ...], index: int) -> tuple[Event, ...]:
         chain.append(events[index])
         index = events[index].cause
     return tuple(reversed(chain))
+
+
+def blanked(value: Any, unseen: frozenset[str], blank: str) -> Any:
+    """The facts of a line as somebody may know them who has not seen these cards."""
+    if isinstance(value, str):
+        return blank if value in unseen else value
+    if isinstance(value, dict):
+        return {k: blanked(v, unseen, blank) for k, v in value.items()}
+    if isinstance(value, list | tuple):
+        return type(value)(blanked(v, unseen, blank) for v in value)
+    return value

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import difflib
-from collections.abc import Iterable
-
+from tutor.content.source import hint
 from tutor.games.boss_monster.cards import AnyCard, Box
 from tutor.kernel.verdict import BadInput, Impossible
 
@@ -16,11 +14,6 @@ COMPONENTS = {
     "hero": "bm.component.heroes",
     "epic": "bm.component.epic-heroes",
 }
-
-
-def hint(id: str, known: Iterable[str]) -> str:
-    near = difflib.get_close_matches(id, list(known), 1)
-    return f"; did you mean {near[0]!r}?" if near else ""
 
 
 class Cards:

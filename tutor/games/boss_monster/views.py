@@ -9,7 +9,7 @@ from tutor.games.boss_monster.book import setup
 from tutor.games.boss_monster.picks import seat_of
 from tutor.games.boss_monster.state import HIDDEN, Dungeons, Place, Player
 from tutor.kernel.chance import Chance
-from tutor.kernel.events import Event
+from tutor.kernel.events import Event, blanked
 from tutor.kernel.records import evolve
 from tutor.kernel.state import pending
 from tutor.kernel.windows import Frame, Task, Window, redacted
@@ -72,12 +72,12 @@ def _frame(frame: Frame, seat: int) -> Frame:
 def seen(events: tuple[Event, ...], before: Dungeons, after: Dungeons, seat: int) -> tuple[Event, ...]:
     """What happened between two moments, as a seat may know it: of what it never saw, only how many."""
     unseen = _unseen(events, before, after, seat)
-    return tuple(evolve(e, facts=_blank(e.facts, unseen)) for e in events)
+    return tuple(evolve(e, facts=blanked(e.facts, unseen, HIDDEN)) for e in events)
 
 
 def seen_fields(fields: dict[str, Any], events: tuple[Event, ...], before: Dungeons, after: Dungeons, seat: int) -> Any:
     """What somebody did, in the same way."""
-    return _blank(fields, _unseen(events, before, after, seat))
+    return blanked(fields, _unseen(events, before, after, seat), HIDDEN)
 
 
 def _unseen(events: tuple[Event, ...], before: Dungeons, after: Dungeons, seat: int) -> frozenset[str]:
@@ -99,13 +99,3 @@ def _hidden(s: Dungeons, seat: int) -> frozenset[str]:
     for deck in DECKS:
         found.update(getattr(s, deck))
     return frozenset(found)
-
-
-def _blank(value: Any, unseen: frozenset[str]) -> Any:
-    if isinstance(value, str):
-        return HIDDEN if value in unseen else value
-    if isinstance(value, dict):
-        return {k: _blank(v, unseen) for k, v in value.items()}
-    if isinstance(value, list | tuple):
-        return tuple(_blank(v, unseen) for v in value)
-    return value

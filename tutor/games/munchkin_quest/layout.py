@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tutor.content.source import hint
 from tutor.games.munchkin_quest import impossible, impossible_fights
 from tutor.games.munchkin_quest.book import setup
 from tutor.games.munchkin_quest.cards import AnyCard, Curse, Enhancer, Item, Monster, Special, Trait, box_with
@@ -12,7 +13,7 @@ from tutor.games.munchkin_quest.positions import check_position
 from tutor.games.munchkin_quest.start import COLOURS, GearSpec, RoomSpec, Start
 from tutor.games.munchkin_quest.state import DIRECTIONS as STEPS
 from tutor.games.munchkin_quest.state import NOBODY, Foe, Gear, Player, Quest, Room
-from tutor.games.munchkin_quest.taking import Cards, hint
+from tutor.games.munchkin_quest.taking import Cards
 from tutor.kernel import chance
 from tutor.kernel.chance import Chance
 from tutor.kernel.records import evolve

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import difflib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
+from tutor.content.source import hint
 from tutor.games.munchkin_quest.cards import AnyCard, Box
 from tutor.kernel.verdict import BadInput, Impossible
 
@@ -13,11 +13,6 @@ Wanted = Callable[[AnyCard], bool]
 
 def anything(_: AnyCard) -> bool:
     return True
-
-
-def hint(id: str, known: Iterable[str]) -> str:
-    near = difflib.get_close_matches(id, list(known), 1)
-    return f"; did you mean {near[0]!r}?" if near else ""
 
 
 class Cards:

@@ -6,7 +6,7 @@ from typing import Any
 
 from tutor.games.munchkin_quest.state import HIDDEN, Quest
 from tutor.kernel.chance import Chance
-from tutor.kernel.events import Event
+from tutor.kernel.events import Event, blanked
 from tutor.kernel.records import evolve
 from tutor.kernel.windows import Window, redacted
 
@@ -31,12 +31,12 @@ def view(s: Quest, seat: int) -> Quest:
 def seen(events: tuple[Event, ...], before: Quest, after: Quest, seat: int) -> tuple[Event, ...]:
     """What happened between two moments, as a seat may know it: of cards it never saw, only that they are there."""
     unseen = _unseen(events, before, after, seat)
-    return tuple(evolve(e, facts=_blank(e.facts, unseen)) for e in events)
+    return tuple(evolve(e, facts=blanked(e.facts, unseen, HIDDEN)) for e in events)
 
 
 def seen_fields(fields: dict[str, Any], events: tuple[Event, ...], before: Quest, after: Quest, seat: int) -> Any:
     """What somebody did, in the same way."""
-    return _blank(fields, _unseen(events, before, after, seat))
+    return blanked(fields, _unseen(events, before, after, seat), HIDDEN)
 
 
 def _unseen(events: tuple[Event, ...], before: Quest, after: Quest, seat: int) -> frozenset[str]:
@@ -52,13 +52,3 @@ def _hidden(s: Quest, seat: int) -> frozenset[str]:
     hands = (p.hand for p in s.players if p.seat != seat)
     decks = (getattr(s, deck) for deck in DECKS if deck != "link_deck")  # links are kinds, not things with a name
     return frozenset(card for cards in (*hands, *decks) for card in cards)
-
-
-def _blank(value: Any, unseen: frozenset[str]) -> Any:
-    if isinstance(value, str):
-        return HIDDEN if value in unseen else value
-    if isinstance(value, dict):
-        return {k: _blank(v, unseen) for k, v in value.items()}
-    if isinstance(value, list | tuple):
-        return type(value)(_blank(v, unseen) for v in value)
-    return value
