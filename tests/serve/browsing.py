@@ -93,9 +93,9 @@ def opened(browser: Browser, seen: Seen, **options: Any) -> Iterator[Page]:
     try:
         yield page
     finally:
-        with suppress(Error):  # the test itself may have closed it
+        with suppress(Error), page.expect_event("close", timeout=5_000):  # the test itself may have closed it
             page.close(run_before_unload=True)
-        context.close()
+        context.close()  # not before the page is gone: with its context, its farewell would be lost
     seen.assert_nothing_left_the_machine()
 
 
