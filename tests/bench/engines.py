@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import count
 from random import Random
 from typing import Any
@@ -19,25 +19,16 @@ from tutor.kernel.replay import Line
 from tutor.kernel.state import pending
 from tutor.kernel.windows import open_seats
 
-EDITION = "munchkin-quest"
+EDITION = "munchkin-quest"  # asked why not, and forked
+PLAYED = ("munchkin-quest", "boss-monster-alpha", "boss-monster-revised")
 COLOURS = (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)
 PLIES = 200
 Measure = Callable[[], float]
 
 
 def rows() -> Iterator[Row]:
-    seeds = count()
-    yield from in_turns(
-        "random play, with offers and the log",
-        "actions/s",
-        lambda: rate(lambda: play_game(edition(EDITION), [RandomBot()], 4, next(seeds)).actions),
-        {
-            "catanatron": lambda: rate(lambda: catan_game(next(seeds))),
-            "chess": lambda: rate(lambda: chess_game(next(seeds))),
-        },
-        aim=1,
-        more=True,
-    )
+    for played in PLAYED:
+        yield from random_play(played)
     yield from in_turns(
         "is this legal? (ours says why not)",
         "µs",
@@ -53,6 +44,21 @@ def rows() -> Iterator[Row]:
         {"catanatron": lambda: 1e6 / rate(catan_fork()), "chess": lambda: 1e6 / rate(chess_fork())},
         aim=1,
         more=False,
+    )
+
+
+def random_play(played: str) -> Iterable[Row]:
+    seeds = count()
+    return in_turns(
+        f"random play of {played}, with offers and the log",
+        "actions/s",
+        lambda: rate(lambda: play_game(edition(played), [RandomBot()], 4, next(seeds)).actions),
+        {
+            "catanatron": lambda: rate(lambda: catan_game(next(seeds))),
+            "chess": lambda: rate(lambda: chess_game(next(seeds))),
+        },
+        aim=1,
+        more=True,
     )
 
 

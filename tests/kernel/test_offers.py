@@ -6,10 +6,12 @@ import msgspec
 import pytest
 from kernel.orchard import GAME, RULES, Bid, Hold, Let, Orchard, Pick, Shake, Snatch, after, bids_over, start
 
-from tutor.kernel.engine import tag_of
+from tutor.kernel.engine import Game, tag_of
 from tutor.kernel.records import encode
+from tutor.kernel.rules import RuleSet, Words
 from tutor.kernel.state import Action
-from tutor.kernel.verdict import BadInput, Denied, Illegal
+from tutor.kernel.verdict import BadInput, Denied, Facts, Illegal, facts
+from tutor.kernel.windows import Window
 
 
 def rules(denials: tuple[Denied, ...]) -> list[str]:
@@ -126,3 +128,66 @@ def test_no_window_means_no_offers() -> None:
     empty = Orchard(coins=(1, 1), hands=((), ()))
     assert GAME.offers(empty, 0) == ()
     assert [d.key for d in GAME.why_not(empty, Shake(0))] == ["over"]
+
+
+# -- what a seat has at hand -----------------------------------------------------------------------------------------
+
+
+def resting_needs_no_ladder(words: dict[int, tuple[str, ...]], looked: list[str]) -> Game[Orchard]:
+    """Shaking needs a ladder or a stick, and is not for those who rest; each look at that is noted."""
+    rules = RuleSet(("book",))
+    resting = rules.words.of_standing("resting")
+    rules.action(Shake, "r.shake", ("turn",), lambda s, seat: (Shake(seat),), needs=("ladder", "stick"))(
+        lambda t, a: None
+    )
+
+    @rules.guard("r.rest", Shake, worded=True)
+    def rests(s: Orchard, seat: int) -> Facts | None:
+        looked.append("rest")
+        return facts() if resting & rules.words.of(*words[seat]) else None
+
+    def at_hand(s: Orchard, seat: int) -> int:
+        return rules.words.of(*words[seat])
+
+    return Game("h", rules, Orchard, lambda s, seat: s, lambda s, a: None, "r.over", at_hand)
+
+
+def waiting(*seats: int) -> Orchard:
+    return Orchard(coins=(1, 1), hands=((), ()), stack=(Window("turn", "r.turns", seats),))
+
+
+@pytest.mark.parametrize(
+    "words, offered",
+    [((), False), (("ladder",), True), (("ladder", "stick"), True), (("stick", "resting"), False), (("hat",), False)],
+)
+def test_an_action_that_needs_something_is_offered_with_one_of_those_things(
+    words: tuple[str, ...], offered: bool
+) -> None:
+    game = resting_needs_no_ladder({0: words}, [])
+    assert game.offers(waiting(0), 0) == ((Shake(0),) if offered else ())
+
+
+def test_a_guard_that_follows_from_words_is_asked_once_for_all_who_stand_alike() -> None:
+    looked: list[str] = []
+    game = resting_needs_no_ladder({0: ("ladder",), 1: ("stick", "hat")}, looked)
+    assert game.offers(waiting(0, 1), 0) == (Shake(0),)
+    assert game.offers(waiting(0, 1), 1) == (Shake(1),)
+    assert game.offers(waiting(0), 0) == (Shake(0),)
+    assert looked == ["rest"]
+
+
+def test_it_is_asked_each_time_that_somebody_wants_to_know_why_not() -> None:
+    looked: list[str] = []
+    game = resting_needs_no_ladder({0: ("ladder", "resting")}, looked)
+    for _ in range(3):
+        assert rules(game.why_not(waiting(0), Shake(0))) == ["r.rest"]
+    assert len(looked) == 3
+    assert rules(game.without("r.rest").why_not(waiting(0), Shake(0))) == []
+
+
+def test_words_are_told_apart_and_keep_their_numbers() -> None:
+    words = Words()
+    assert words.of("hat") == words.of("hat") != words.of_standing("resting")
+    assert words.of("hat", "resting") == words.of("hat") | words.of("resting")
+    assert words.standing == words.of("resting")
+    assert words.of() == 0

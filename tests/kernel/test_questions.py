@@ -13,7 +13,8 @@ from kernel.orchard import FRUIT, GAME, start
 from tutor.kernel.engine import Game
 from tutor.kernel.events import Term, total
 from tutor.kernel.rules import Ask, Conflict, RuleSet
-from tutor.kernel.state import State
+from tutor.kernel.state import Ending, State
+from tutor.kernel.table import Table
 from tutor.kernel.verdict import BadInput
 
 
@@ -171,3 +172,67 @@ def test_an_unknown_question_is_bad_input_that_names_the_known_ones() -> None:
 def test_an_unknown_layer_is_a_mistake_of_the_game() -> None:
     with pytest.raises(ValueError, match="unknown layer 'weather'"):
         RuleSet(layers=("book",)).term("q", "q.x", layer="weather")
+
+
+# -- what is remembered ----------------------------------------------------------------------------------------------
+
+
+class Counted:
+    """A term that counts how often it is asked for."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def __call__(self, s: State, about: Any) -> Iterator[Term]:
+        self.asked += 1
+        yield Term(3, "q.base", "base")
+
+
+def counting(*follows_from: str) -> tuple[Game[State], Counted]:
+    rules, counted = RuleSet(layers=("book",)), Counted()
+    rules.term("q", "q.base")(counted)
+    if follows_from:
+        rules.follows_from("q", *follows_from)
+    return game(rules), counted
+
+
+def test_what_has_been_asked_about_a_state_is_not_worked_out_again() -> None:
+    asked, counted = counting()
+    s = State()
+    for about in (1, 1, "one", None, {"n": 1}, {"n": 1}):
+        assert asked.ask(s, "q", about) == (Term(3, "q.base", "base"),)
+    assert counted.asked == 4
+
+
+def test_what_is_about_things_without_a_short_name_is_worked_out_each_time() -> None:
+    asked, counted = counting()
+    s = State()
+    for about in ({"n": [1]}, {"n": [1]}, (1, 2), (1, 2)):
+        asked.ask(s, "q", about)
+    assert counted.asked == 4
+
+
+def test_another_state_is_asked_anew() -> None:
+    asked, counted = counting()
+    asked.ask(State(), "q", 1)
+    asked.ask(State(), "q", 1)
+    assert counted.asked == 2
+
+
+def test_what_is_pending_and_the_luck_to_come_bear_on_no_answer() -> None:
+    asked, counted = counting()
+    table = Table(asked, State())
+    for change in (lambda: None, lambda: table.begin("p"), table.close, lambda: table.roll(6)):
+        change()
+        asked.ask(table.s, "q", 1)
+    assert counted.asked == 1
+    table.log("Ended", "q.over", {}, ending=Ending("way", "q.over"))
+    asked.ask(table.s, "q", 1)
+    assert counted.asked == 2
+
+
+def test_an_answer_that_follows_from_some_fields_is_remembered_as_long_as_they_last() -> None:
+    asked, counted = counting("ending")
+    for ending in (None, None, Ending("way", "q.over"), Ending("way", "q.over"), None):
+        asked.ask(State(ending=ending), "q", 1)
+    assert counted.asked == 2

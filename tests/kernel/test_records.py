@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from kernel.orchard import Bid, Orchard, after, start
 
 from tutor.kernel.chance import Chance
-from tutor.kernel.records import decode, digest, encode, evolve, plain
+from tutor.kernel.records import decode, digest, encode, evolve, plain, remembered
 from tutor.kernel.state import Ending
 from tutor.kernel.verdict import Denied, Illegal, Impossible, facts
 
@@ -69,3 +69,23 @@ def test_verdicts_are_values() -> None:
     assert decode(encode(denied), Denied) == denied
     assert str(Illegal((denied, Denied("s")))) == "r; s"
     assert str(Impossible("r", "too many cards")) == "too many cards (rule r)"
+
+
+def test_what_follows_from_a_value_is_worked_out_once() -> None:
+    seen: list[Orchard] = []
+
+    @remembered
+    def coins(s: Orchard) -> int:
+        seen.append(s)
+        return sum(s.coins)
+
+    s, alike = start((1, 2, 3)), start((1, 2, 3))
+    assert [coins(s), coins(s), coins(alike), coins(s)] == [6, 6, 6, 6]
+    assert len(seen) == 2
+    assert seen[0] is s
+    assert seen[1] is alike
+
+
+def test_values_that_come_and_go_are_not_taken_for_each_other() -> None:
+    total = remembered(lambda s: sum(s.coins))
+    assert [total(start((n, n, n))) for n in range(2000)] == [3 * n for n in range(2000)]

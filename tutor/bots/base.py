@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 import importlib
 import importlib.util
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, Protocol
 
@@ -69,9 +69,12 @@ def bots_of(edition: Edition) -> dict[str, Bot]:
     return {bot.name: bot for bot in (RandomBot(), *getattr(_own(edition), "BOTS", ()))}
 
 
-def counted_of(edition: Edition) -> tuple[str, ...]:
-    """The numbers of a player that are counted when many games are played."""
-    return tuple(getattr(_own(edition), "GAINS", ()))
+Counts = dict[str, Callable[[Any, int], int]]
+
+
+def counted_of(edition: Edition) -> Counts:
+    """The numbers that are counted when many games are played, each asked of a state and a seat."""
+    return dict(getattr(_own(edition), "GAINS", {}))
 
 
 def bot_named(edition: Edition, name: str) -> Bot:

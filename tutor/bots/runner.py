@@ -77,14 +77,12 @@ def next_action(game: Game[Any], state: State, bots: Sequence[Bot], rng: Random)
     window = pending(state)
     if window is None or state.ending is not None:
         return None
-    waited_for, others = polled(window, rng)
-    for seat in others:
-        bot = bots[seat]
-        if rng.random() < getattr(bot, "attention", 1.0):
-            offers = game.offers(state, seat)
-            action = _choice(game, state, bot, offers, rng) if offers else None
-            if action is not None:
-                return action
+    waited_for, others = _asked(window)
+    for seat in _attentive(others, bots, rng):
+        offers = game.offers(state, seat)
+        action = _choice(game, state, bots[seat], offers, rng) if offers else None
+        if action is not None:
+            return action
     offers = game.offers(state, waited_for)
     if not offers:
         raise Stuck(f"seat {waited_for} must act in the window {window.kind!r} and has no legal action")
@@ -98,9 +96,22 @@ def _choice(game: Game[Any], state: State, bot: Bot, offers: tuple[Action, ...],
 
 def polled(window: Window, rng: Random) -> tuple[int, tuple[int, ...]]:
     """The seat that the table waits for, and those that may interject before it, in the order in which they speak."""
+    waited_for, others = _asked(window)
+    rng.shuffle(others)
+    return waited_for, tuple(others)
+
+
+def _asked(window: Window) -> tuple[int, list[int]]:
+    """The seat that the table waits for, and those that may interject before it."""
     seats = open_seats(window)
     if window.mode != "any" or window.lead not in seats:
-        return seats[0], ()
-    others = [seat for seat in seats if seat != window.lead]
-    rng.shuffle(others)
-    return window.lead, tuple(others)
+        return seats[0], []
+    return window.lead, [seat for seat in seats if seat != window.lead]
+
+
+def _attentive(seats: list[int], bots: Sequence[Bot], rng: Random) -> list[int]:
+    """Those who look up this time, in the order in which they speak."""
+    found = [seat for seat in seats if rng.random() < getattr(bots[seat], "attention", 1.0)]
+    if len(found) > 1:
+        rng.shuffle(found)
+    return found

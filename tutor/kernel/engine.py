@@ -8,24 +8,28 @@ from functools import partial
 from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
+from msgspec.structs import asdict
 
+from tutor.kernel.asking import answer, plans
 from tutor.kernel.events import Event, Term
 from tutor.kernel.records import evolve, plain
-from tutor.kernel.rules import ActionRule, Cite, GuardRule, RuleSet, TermRule, combine
+from tutor.kernel.rules import ActionRule, Cite, GuardRule, RuleSet
 from tutor.kernel.state import Action, State, pending
 from tutor.kernel.table import Table
 from tutor.kernel.verdict import BadInput, Denied, Illegal
 from tutor.kernel.windows import Task, Window, chosen, open_seats
 
 S = TypeVar("S", bound=State)
-Checks = tuple[frozenset[str], Any, tuple[Any, ...], tuple[Any, ...]]
+Checks = tuple[int, Any, tuple[Any, ...], tuple[Any, ...]]
 _STEPS_AT_MOST = 10_000
+_REMEMBERED = 20_000
+_SHORT = 4
 _PLAIN = frozenset((int, str, type(None)))
 
 
-def _nothing(_: Any, __: int) -> frozenset[str]:
+def _nothing(_: Any, __: int) -> int:
     """For games whose actions need nothing at hand."""
-    return frozenset()
+    return 0
 
 
 class Outcome(NamedTuple):
@@ -46,7 +50,7 @@ class Game(Generic[S]):
         view: Callable[[S, int], S],
         well_formed: Callable[[S, Any], None],
         over_rule: str,
-        at_hand: Callable[[S, int], frozenset[str]] = _nothing,
+        at_hand: Callable[[S, int], int] = _nothing,
         cite: Cite | None = None,
     ) -> None:
         self.edition = edition
@@ -59,9 +63,11 @@ class Game(Generic[S]):
         self._at_hand = at_hand
         self._actions = {a.action: a for a in rules.actions}
         self._guards = {a: self._guards_of(a) for a in self._actions}
-        self._offered = {window: tuple(map(self._checks, kinds)) for window, kinds in self._by_window().items()}
-        self._asked: tuple[S | None, dict[Any, tuple[Term, ...]]] = (None, {})
-        self._questions = self._by_question()
+        self._kinds: dict[tuple[str, int], tuple[Checks, ...]] = {}
+        self.asked_of: S | None = None  # the state that the answers are about
+        self._answers: dict[Any, tuple[Term, ...]] = {}
+        self._lasting: dict[Any, tuple[Term, ...]] = {}
+        self._questions = plans(rules)
         self.action_type: Any = _union(tuple(self._actions))
 
     # -- asking ------------------------------------------------------------------------------------------------------
@@ -71,19 +77,22 @@ class Game(Generic[S]):
         window = pending(s)
         if window is None or s.ending is not None or seat not in open_seats(window):
             return ()
-        found: list[Action] = []
-        known: dict[Any, bool] = {}  # what holds for this seat, whatever it wants to do
         at_hand = self._at_hand(s, seat)
-        for needs, candidates, before, each in self._offered.get(window.kind, ()):
-            if needs and needs.isdisjoint(at_hand):
+        standing = at_hand & self.rules.words.standing
+        kinds = self._kinds.get((window.kind, standing))
+        if kinds is None:
+            kinds = self._kinds_for(s, seat, window.kind, standing)
+        found: list[Action] = []
+        for needs, candidates, before, each in kinds:
+            if needs and not needs & at_hand:
                 continue
             for check in before:
-                holds = known.get(check)
-                if holds is None:
-                    holds = known[check] = check(s, seat) is None
-                if not holds:
+                if check(s, seat) is not None:
                     break
             else:
+                if not each:
+                    found += candidates(s, seat)
+                    continue
                 for action in candidates(s, seat):
                     for check in each:
                         if check(s, action) is not None:
@@ -108,25 +117,44 @@ class Game(Generic[S]):
     def ask(self, s: S, question: str, about: Any) -> tuple[Term, ...]:
         """The answer to a question about numbers, as the terms that it is the sum of.
 
-        A state never changes, so what has been asked about the latest one is remembered.
+        A state never changes, so what has been asked about the latest one is remembered, also while nothing changes but
+        what is pending and the luck to come: no answer may depend on these.
         """
-        of, answers = self._asked
-        if of is not s:
-            answers = {}
-            self._asked = (s, answers)
-        key = (question, about) if about.__class__ in _PLAIN else None
-        found = answers.get(key) if key is not None else None
+        if self.asked_of is not s:
+            self.asked_of, self._answers = s, {}
+        answers = self._answers
+        key = (question, about) if about.__class__ in _PLAIN else _name_of(question, about)
+        if key in answers:
+            return answers[key]
+        if question not in self._questions:
+            raise BadInput(f"unknown question {question!r}; known: {', '.join(sorted(self._questions))}")
+        if key is None:
+            return self._answer(s, question, about)
+        fields = self.rules.reads.get(question)
+        if fields is None:
+            terms = self._answer(s, question, about)
+        else:
+            terms = self._lasts(s, question, about, (key, *[getattr(s, field) for field in fields]))
+        answers[key] = terms
+        return terms
+
+    def _lasts(self, s: S, question: str, about: Any, key: Any) -> tuple[Term, ...]:
+        """An answer that follows from what its key names, remembered beyond the state."""
+        found = self._lasting.get(key)
         if found is None:
-            if question not in self._questions:
-                raise BadInput(f"unknown question {question!r}; known: {', '.join(sorted(self._questions))}")
-            found = self._in_own_words(combine(self._questions[question], s, about, self.ask))
-            if key is not None:
-                answers[key] = found
+            if len(self._lasting) >= _REMEMBERED:
+                self._lasting.clear()
+            found = self._lasting[key] = self._answer(s, question, about)
         return found
+
+    def _answer(self, s: S, question: str, about: Any) -> tuple[Term, ...]:
+        terms = answer(question, self._questions[question], s, about, self.ask)
+        return terms if self.cite is None else self._in_own_words(terms)
 
     def _in_own_words(self, terms: tuple[Term, ...]) -> tuple[Term, ...]:
         cite = self.cite
-        return terms if cite is None else tuple(evolve(x, rule=cite(x.rule)) for x in terms)
+        assert cite is not None
+        return tuple([x if (own := cite(x.rule)) == x.rule else evolve(x, rule=own) for x in terms])
 
     def questions(self) -> tuple[str, ...]:
         return tuple(sorted(self._questions))
@@ -154,24 +182,33 @@ class Game(Generic[S]):
     def run(self, table: Table[S]) -> None:
         """Go through pending procedures until somebody must decide or the game is over."""
         for _ in range(_STEPS_AT_MOST):
-            stack = table.s.stack
-            if table.s.ending is not None or not stack or not isinstance(stack[-1], Task):
+            s = table._state
+            if not s.stack or s.ending is not None or s.stack[-1].__class__ is not Task:
                 return
-            task = stack[-1]
-            steps = self.rules.procedures[task.proc]
-            if task.at >= len(steps):
-                table.close()
-                continue
-            table.put_on_top(evolve(task, at=task.at + 1))
-            steps[task.at].run(table, task.about)
+            self._go_on(table, s.stack[:-1], s.stack[-1])
         raise RuntimeError("a procedure that never ends")
+
+    def _go_on(self, table: Table[S], below: tuple[Any, ...], task: Task) -> None:
+        """The steps of a task, until one of them puts something else on the stack or takes the task away."""
+        proc, at, about = task.proc, task.at, task.about
+        for step in self.rules.procedures[proc][at:]:
+            at += 1
+            stack = (*below, Task(proc, at, about))
+            before = table._state
+            table._state = s = evolve(before, stack=stack)
+            if self.asked_of is before:
+                self.asked_of = s
+            step.run(table, about)
+            if table._state.stack is not stack:
+                return
+        table._pend(below)
 
     def _carry_out(self, table: Table[S], action: Action) -> None:
         rule = self._actions[type(action)]
-        facts = msgspec.structs.asdict(action)
-        facts["action"] = tag_of(type(action))
-        table.because(-1)
-        table.because(table.log("Acted", rule.rule, facts))
+        facts = asdict(action)
+        facts["action"] = type(action).__struct_config__.tag
+        table._cause = -1
+        table._cause = table.log("Acted", rule.rule, facts)
         rule.apply(table, action)
 
     def _keep_back(self, table: Table[S], window: Window, action: Action) -> None:
@@ -240,23 +277,34 @@ class Game(Generic[S]):
         """The guard, handed the questions of this very game: one without a rule answers them without it."""
         return replace(guard, check=partial(_asking, guard.check, self.ask)) if guard.asks else guard
 
+    def _kinds_for(self, s: S, seat: int, window: str, standing: int) -> tuple[Checks, ...]:
+        """The kinds of action that a seat that stands like this may have in such a window.
+
+        What is decided by these words alone is decided here, and remembered for the next time.
+        """
+        if len(self._kinds) >= _REMEMBERED:
+            self._kinds.clear()
+        found = self._kinds[window, standing] = tuple(
+            self._checks(rule)
+            for rule in self.rules.actions
+            if window in rule.windows
+            and all(g.check(s, seat) is None for g in self._guards[rule.action][0] if g.worded)
+        )
+        return found
+
     def _checks(self, kind: ActionRule) -> Checks:
-        """What `offers` asks for a kind of action: plain tuples, since this is where the time goes."""
+        """What is left to be asked about a kind of action: plain tuples, since this is where the time goes."""
         before, each = self._guards[kind.action]
-        first, then = (tuple(g.check for g in guards if not g.implied) for guards in (before, each))
-        return frozenset(kind.needs), kind.candidates, first, then
+        first = tuple(g.check for g in before if not g.worded and kind.action not in g.implied)
+        then = tuple(g.check for g in each if kind.action not in g.implied)
+        return self.rules.words.of(*kind.needs), kind.candidates, first, then
 
-    def _by_window(self) -> dict[str, tuple[ActionRule, ...]]:
-        kinds = {w for a in self.rules.actions for w in a.windows}
-        return {w: tuple(a for a in self.rules.actions if w in a.windows) for w in kinds}
 
-    def _by_question(self) -> dict[str, tuple[TermRule, ...]]:
-        rank = {layer: i for i, layer in enumerate(self.rules.layers)}
-        names = self.rules.questions
-        return {
-            n: tuple(sorted((t for t in self.rules.terms if t.question == n), key=lambda t: rank[t.layer]))
-            for n in names
-        }
+def _name_of(question: str, about: Any) -> Any:
+    """Under which an answer about several things is remembered; None if it is about something without a short name."""
+    if about.__class__ is dict and len(about) <= _SHORT and _PLAIN.issuperset(map(type, about.values())):
+        return question, *about.items()
+    return None
 
 
 def _asking(check: Any, ask: Any, s: Any, a: Any) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from tutor.kernel.records import Rec
@@ -30,8 +31,14 @@ class Term(Rec):
     facts: dict[str, Any] = {}
 
 
-def total(terms: tuple[Term, ...]) -> int:
-    return sum(term.value for term in terms)
+Terms = tuple[Term, ...]
+
+
+def total(terms: Sequence[Term]) -> int:
+    n = 0
+    for term in terms:
+        n += term.value
+    return n
 
 
 def why(events: tuple[Event, ...], index: int) -> tuple[Event, ...]:

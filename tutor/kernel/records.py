@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 from typing import Any, TypeVar, dataclass_transform
 
 import msgspec
 
 R = TypeVar("R", bound="Rec")
+T = TypeVar("T")
+V = TypeVar("V")
+_REMEMBERED = 256
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(msgspec.field,))
@@ -16,6 +20,25 @@ class Rec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
 
 
 evolve = msgspec.structs.replace
+
+
+def remembered(work_out: Callable[[T], V]) -> Callable[[T], V]:
+    """What follows from a frozen value is worked out once for it.
+
+    Values are told apart by identity, for states share what has not changed. What is remembered is held, so that no
+    other value can come to have its identity.
+    """
+    known: dict[int, tuple[T, V]] = {}
+
+    def recall(value: T) -> V:
+        found = known.get(id(value))
+        if found is None:
+            if len(known) >= _REMEMBERED:
+                known.clear()
+            found = known[id(value)] = (value, work_out(value))
+        return found[1]
+
+    return recall
 
 
 def encode(value: Any) -> bytes:

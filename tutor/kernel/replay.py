@@ -22,18 +22,13 @@ class Record(Rec):
     actions: tuple[dict[str, Any], ...] = ()
 
 
-class Moment(Generic[S]):
+class Moment(msgspec.Struct, Generic[S], frozen=True, eq=False, gc=False):
     """A state and what led to it: an action and its events, or a `change` from outside (neither at the start)."""
 
-    __slots__ = ("action", "change", "events", "state")
-
-    def __init__(
-        self, state: S, action: Action | None = None, events: tuple[Event, ...] = (), change: Any = None
-    ) -> None:
-        self.state = state
-        self.action = action
-        self.events = events
-        self.change = change
+    state: S
+    action: Action | None = None
+    events: tuple[Event, ...] = ()
+    change: Any = None
 
 
 class Line(Generic[S]):

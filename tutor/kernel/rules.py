@@ -30,8 +30,9 @@ class GuardRule:
     actions: tuple[type[Action], ...]
     basic: int
     every: bool  # asked once for a seat and kind of action, before any candidate: check(state, seat)
-    implied: bool = False  # every candidate passes it as it is made, so that `offers` need not ask again
+    implied: tuple[type[Action], ...] = ()  # candidates of these pass it as they are made: `offers` need not ask again
     asks: bool = False  # it weighs answers to questions, and is handed the way to ask them
+    worded: bool = False  # whether it holds follows from the kind of window and the words of standing (see Words)
 
 
 @dataclass(frozen=True)
@@ -44,7 +45,7 @@ class ActionRule:
     candidates: Callable[[Any, int], Iterable[Action]]
     apply: Callable[[Any, Any], None]
     also: tuple[str, ...] = ()  # further rules that it carries out
-    needs: tuple[str, ...] = ()  # one of these must be at hand for there to be a candidate (see Game.at_hand)
+    needs: tuple[str, ...] = ()  # one of these words must be at hand for there to be a candidate (see Game.at_hand)
 
 
 @dataclass(frozen=True)
@@ -68,6 +69,29 @@ class TermRule:
     asks: bool = False  # it is handed the way to ask further questions
 
 
+class Words:
+    """Words as bits: what a seat has at hand is one number, quickly put together and quickly compared.
+
+    Those that say how a seat stands are set apart: guards may follow from them, and of them there are few combinations.
+    """
+
+    def __init__(self) -> None:
+        self._bits: dict[str, int] = {}
+        self.standing = 0
+
+    def of(self, *words: str) -> int:
+        """The number that stands for these words; a new word gets a new bit."""
+        found = 0
+        for word in words:
+            found |= self._bits.setdefault(word, 1 << len(self._bits))
+        return found
+
+    def of_standing(self, word: str) -> int:
+        found = self.of(word)
+        self.standing |= found
+        return found
+
+
 @dataclass
 class RuleSet:
     """The declarations of one game, gathered while its modules are imported."""
@@ -80,6 +104,8 @@ class RuleSet:
     terms: list[TermRule] = field(default_factory=list)
     setups: list[tuple[str, ...]] = field(default_factory=list)
     questions: set[str] = field(default_factory=set)
+    words: Words = field(default_factory=Words)
+    reads: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
     def guard(
         self,
@@ -87,13 +113,18 @@ class RuleSet:
         *actions: type[Action],
         basic: int = 5,
         every: bool = False,
-        implied: bool = False,
+        implied: bool | tuple[type[Action], ...] = False,
         asks: bool = False,
+        worded: bool = False,
     ) -> Callable[[F], F]:
-        """The function returns the facts of a refusal, or None. With `asks` its last argument asks questions."""
+        """The function returns the facts of a refusal, or None. With `asks` its last argument asks questions.
+
+        `implied`: candidates (of these actions, or of all) are made so that they pass.
+        """
 
         def note(fn: F) -> F:
-            self.guards.append(GuardRule(rule, fn, actions, basic, every, implied, asks))
+            passed = implied if isinstance(implied, tuple) else actions * implied
+            self.guards.append(GuardRule(rule, fn, actions, basic, every or worded, passed, asks, worded))
             return fn
 
         return note
@@ -156,6 +187,10 @@ class RuleSet:
 
         return note
 
+    def follows_from(self, question: str, *fields: str) -> None:
+        """Nothing but these fields of a state bears on the answer: it is remembered as long as they are the same."""
+        self.reads[question] = fields
+
     def setup(self, *rules: str) -> Callable[[F], F]:
         """The function lays out a start by these rules."""
 
@@ -187,7 +222,9 @@ class RuleSet:
         }
         own.terms = [replace(t, rules=_cited(cite, t.rules)) for t in self.terms if cite(t.rules[0])]
         own.setups = [found for rules in self.setups if (found := _cited(cite, rules))]
-        own.questions = self.questions
+        own.questions = {t.question for t in own.terms}
+        own.words = self.words
+        own.reads = self.reads
         return own
 
     def without(self, rule: str) -> RuleSet:
@@ -200,6 +237,8 @@ class RuleSet:
         cut.terms = [t for t in self.terms if t.rules[0] != rule]
         cut.setups = self.setups
         cut.questions = self.questions
+        cut.words = self.words
+        cut.reads = self.reads
         return cut
 
 
@@ -209,29 +248,3 @@ def _cited(cite: Cite, rules: tuple[str, ...]) -> tuple[str, ...]:
 
 class Conflict(Exception):
     """Two answers to one question in one layer: the books or the cards contradict each other."""
-
-
-def combine(rules: Iterable[TermRule], state: Any, about: Any, ask: Ask) -> tuple[Term, ...]:
-    """The answer to a question: layer upon layer, the higher one prevailing. `rules` are in the order of layers."""
-    terms: list[Term] = []
-    layer, answered = "", False
-    for rule in rules:
-        if rule.layer != layer:
-            layer, answered = rule.layer, False
-        if rule.kind == "add":
-            terms.extend(rule.fn(state, about, ask) if rule.asks else rule.fn(state, about))
-        elif rule.kind == "part":
-            for thing in rule.fn(state, about):
-                terms.extend(ask(state, rule.part, thing))
-        elif rule.kind == "answer":
-            answer = rule.fn(state, about)
-            if answer is not None:
-                if answered:
-                    raise Conflict(f"{rule.question}: two answers in the layer {layer}")
-                terms, answered = [answer], True
-        else:
-            so_far = sum(t.value for t in terms)
-            correction = rule.fn(state, about, so_far, ask) if rule.asks else rule.fn(state, about, so_far)
-            if correction is not None:
-                terms.append(correction)
-    return tuple(terms)

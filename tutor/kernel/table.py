@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from tutor.kernel import chance
+from tutor.kernel.chance import Chance
 from tutor.kernel.events import Event
 from tutor.kernel.records import evolve
 from tutor.kernel.state import Ending, State, pending
-from tutor.kernel.windows import Mode, Task, Window, open_seats, passed
+from tutor.kernel.windows import Frame, Mode, Task, Window, open_seats, passed
 
 if TYPE_CHECKING:
     from tutor.kernel.engine import Game
@@ -37,11 +38,12 @@ class Table(Generic[S]):
         """Write a line into the log and make the change that it tells."""
         cited = (rules,) if isinstance(rules, str) else rules
         if (cite := self.game.cite) is not None:
-            cited = tuple(id for rule in cited if (id := cite(rule)))
-        self.events.append(Event(kind, cited, facts, self._cause))
+            cited = tuple([id for rule in cited if (id := cite(rule))])
+        events = self.events
+        events.append(Event(kind, cited, facts, self._cause))
         if changes:
             self._state = evolve(self._state, **changes)
-        return len(self.events) - 1
+        return len(events) - 1
 
     def because(self, index: int) -> int:
         """What follows is caused by the line `index`; returns the cause that held before."""
@@ -50,18 +52,18 @@ class Table(Generic[S]):
 
     def roll(self, sides: int) -> int:
         face, after = chance.roll(self._state.chance, sides)
-        self._state = evolve(self._state, chance=after)
+        self._draw_on(after)
         return face
 
     def shuffle(self, items: Sequence[T]) -> tuple[T, ...]:
         order, after = chance.shuffle(self._state.chance, items)
-        self._state = evolve(self._state, chance=after)
+        self._draw_on(after)
         return order
 
     def unscripted(self, n: int) -> int:
         """A number below n that only the seed decides: how a thing comes out of the box."""
         number, after = chance.below(self._state.chance, n)
-        self._state = evolve(self._state, chance=after)
+        self._draw_on(after)
         return number
 
     def scripted(self, prefix: str) -> str:
@@ -69,14 +71,20 @@ class Table(Generic[S]):
         cards = self._state.chance.cards
         if not cards or not cards[0].startswith(prefix):
             return ""
-        self._state = evolve(self._state, chance=evolve(self._state.chance, cards=cards[1:]))
+        self._draw_on(evolve(self._state.chance, cards=cards[1:]))
         return cards[0].removeprefix(prefix)
 
     def take_top(self, deck: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
         """The card drawn from a deck that is not empty, and the rest of the deck."""
         card, rest, after = chance.draw(self._state.chance, deck)
-        self._state = evolve(self._state, chance=after)
+        self._draw_on(after)
         return card, rest
+
+    def _draw_on(self, chance: Chance) -> None:
+        before, game = self._state, self.game
+        self._state = evolve(before, chance=chance)
+        if game.asked_of is before:  # nor does the luck to come
+            game.asked_of = self._state
 
     # -- what is pending ---------------------------------------------------------------------------------------------
 
@@ -104,18 +112,24 @@ class Table(Generic[S]):
         """Carry out a procedure once whatever lies above `depth` frames is settled."""
         stack = self._state.stack
         task = Task(proc, 0, _lists(about))
-        self._state = evolve(self._state, stack=(*stack[:depth], task, *stack[depth:]))
+        self._pend((*stack[:depth], task, *stack[depth:]))
+
+    def _pend(self, stack: tuple[Frame, ...]) -> None:
+        before, game = self._state, self.game
+        self._state = evolve(before, stack=stack)
+        if game.asked_of is before:  # what is pending bears on no answer
+            game.asked_of = self._state
 
     def _push(self, frame: Window | Task) -> None:
-        self._state = evolve(self._state, stack=(*self._state.stack, frame))
+        self._pend((*self._state.stack, frame))
 
     def put_on_top(self, frame: Window | Task) -> None:
         """The frame takes the place of the one on top."""
-        self._state = evolve(self._state, stack=(*self._state.stack[:-1], frame))
+        self._pend((*self._state.stack[:-1], frame))
 
     def close(self) -> None:
         """What is on top of the stack is over."""
-        self._state = evolve(self._state, stack=self._state.stack[:-1])
+        self._pend(self._state.stack[:-1])
 
     def answered(self, seat: int) -> bool:
         """`seat` is done with the open window; it closes when all are. Says whether it closed."""
@@ -136,7 +150,7 @@ class Table(Generic[S]):
 
     def drop_stack(self, keep: int = 0) -> None:
         """Forget what is pending above the first `keep` frames."""
-        self._state = evolve(self._state, stack=self._state.stack[:keep])
+        self._pend(self._state.stack[:keep])
 
     def end(self, way: str, rule: str, winners: tuple[int, ...] = ()) -> None:
         """The game is over, whatever is pending."""
@@ -144,6 +158,13 @@ class Table(Generic[S]):
         self.log("GameEnded", rule, {"way": way, "winners": winners}, ending=ending, stack=())
 
 
+if not TYPE_CHECKING:
+    Table.s = Table._state  # the field itself, for reading it costs less than asking a property some thirty times
+
+
 def _lists(about: dict[str, Any]) -> dict[str, Any]:
     """Sequences as lists, so that what is pending is equal to itself after a trip through JSON."""
-    return {k: list(v) if isinstance(v, tuple) else v for k, v in about.items()}
+    for value in about.values():
+        if isinstance(value, tuple):
+            return {k: list(v) if isinstance(v, tuple) else v for k, v in about.items()}
+    return about

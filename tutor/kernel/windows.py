@@ -52,8 +52,10 @@ Frame = Window | Task
 
 def open_seats(window: Window) -> tuple[int, ...]:
     """The seats that may act now."""
-    done = {*window.passed, *(choice.seat for choice in window.choices)}
-    left = tuple(seat for seat in window.seats if seat not in done)
+    left = window.seats
+    if window.passed or window.choices:
+        done = {*window.passed, *(choice.seat for choice in window.choices)}
+        left = tuple([seat for seat in left if seat not in done])
     return left[:1] if window.mode == "ordered" else left
 
 

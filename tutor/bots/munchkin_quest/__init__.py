@@ -3,8 +3,11 @@
 At random, lives are seldom ended and levels seldom given away, so that games come far enough for most rules to speak.
 """
 
+from collections.abc import Callable
+
 from tutor.bots.base import RandomBot
 from tutor.bots.munchkin_quest.sensible import Sensible
+from tutor.games.munchkin_quest.state import Quest
 
 WEIGHTS = {
     "announce-roll": 3.0,
@@ -31,4 +34,9 @@ WEIGHTS = {
     "use-power": 1.5,
 }
 BOTS = (RandomBot(attention=0.1, weights=WEIGHTS), Sensible())
-GAINS = ("level", "gold", "health")  # what is counted of a game
+# What is counted of a game.
+GAINS: dict[str, Callable[[Quest, int], int]] = {
+    "level": lambda s, seat: s.players[seat].level,
+    "gold": lambda s, seat: s.players[seat].gold,
+    "health": lambda s, seat: s.players[seat].health,
+}

@@ -133,7 +133,7 @@ def a_base_is_taken_from_the_strongest(t: Quests, about: dict[str, Any]) -> None
     """If no base is available, the monster of the highest Level (enhancers counted) is removed and its base used;
     if several tie for highest, all of them are removed.
     """
-    standing = tuple(f for f in t.s.foes if f.base == about["seat"])
+    standing = tuple([f for f in t.s.foes if f.base == about["seat"]])
     if len(standing) >= BASES_OF_A_COLOUR:
         _remove_the_strongest(t, standing, "mq.explore.step5-no-base")
 

@@ -17,20 +17,25 @@ from tutor.kernel.records import evolve
 TREASURE = "mq.win.treasure"
 
 
-def benefits(s: Quest, seat: int) -> Iterator[tuple[Foe, Benefit]]:
+def benefits(s: Quest, seat: int) -> list[tuple[Foe, Benefit]]:
+    found: list[tuple[Foe, Benefit]] = []
     for foe in s.foes:
-        gives = s.monster(foe).gives
-        if foe.base == seat and gives is not None and not foe.idle:
-            yield foe, gives
+        if foe.base == seat and not foe.idle:
+            gives = s.monster(foe).gives
+            if gives is not None:
+                found.append((foe, gives))
+    return found
 
 
 @term(MOVE, "mq.combat.monster-abilities", layer="card")
-def move_from_ones_monsters(s: Quest, seat: int) -> Iterator[Term]:
+def move_from_ones_monsters(s: Quest, seat: int) -> list[Term]:
     """A monster card may hold special abilities or weaknesses, such as a bonus against a race or class."""
+    found: list[Term] = []
     for foe, gives in benefits(s, seat):
         if gives.move:
             told = {"seat": seat, "monster": foe.id}
-            yield Term(gives.move, "mq.combat.monster-abilities", "benefit", foe.card, told)
+            found.append(Term(gives.move, "mq.combat.monster-abilities", "benefit", foe.card, told))
+    return found
 
 
 @term(TREASURE, "mq.combat.monster-abilities", layer="card")

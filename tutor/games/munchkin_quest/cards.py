@@ -11,6 +11,7 @@ from pydantic import Field, model_validator
 from tutor.content.models import Content, Text
 from tutor.content.source import load_as
 from tutor.games.munchkin_quest.bargains import RoomDeal
+from tutor.kernel.records import remembered
 
 Source = Literal["book", "published", "house"]
 Slot = Literal["head", "body", "feet"]
@@ -291,16 +292,37 @@ class Box:
     ) -> None:
         self.decks: dict[Deck, tuple[str, ...]] = {}
         self.cards: dict[str, AnyCard] = {}
+        self.kind_of: dict[str, str] = {}
         self.deck_of: dict[str, Deck] = {}
         self.tiles = {tile.id: tile for tile in tiles}
         self.deals = {deal.id: deal for tile in self.tiles.values() for deal in tile.deals}
         self.links = links
+        self.by_kind = remembered(self._by_kind)
+        self.items: dict[str, Item] = {}
+        self.monsters: dict[str, Monster] = {}
+        self.feats: dict[str, Feat] = {}
         for deck, cards in decks.items():
             for card in cards:
                 for copy in copies_of(card):
                     self.cards[copy] = card
+                    self.kind_of[copy] = card.kind
+                    if isinstance(card, Item):
+                        self.items[copy] = card
+                    if isinstance(card, Monster):
+                        self.monsters[copy] = card
+                    if isinstance(card, Item | Trick) and card.feat is not None:
+                        self.feats[copy] = card.feat
                     self.deck_of[copy] = deck
             self.decks[deck] = tuple(c for card in cards for c in copies_of(card))
+        self.big = frozenset(id for id, item in self.items.items() if item.big)
+
+    def _by_kind(self, hand: tuple[str, ...]) -> dict[str, list[str]]:
+        """A hand sorted by the kinds of its cards; hidden cards are of no kind."""
+        found: dict[str, list[str]] = {}
+        for id in hand:
+            if id in self.kind_of:
+                found.setdefault(self.kind_of[id], []).append(id)
+        return found
 
     def with_more(self, cards: tuple[AnyCard, ...], tiles: tuple[Tile, ...]) -> Box:
         """This box and cards that a table file defines; a card of the same id is replaced."""
@@ -355,12 +377,3 @@ class Inline(Content):
         if twice is not None:
             raise ValueError(f"{twice} is defined twice")
         return self
-
-
-@lru_cache(maxsize=64)
-def box_with(inline: str) -> Box:
-    """The box with what a table file brings along (as JSON; empty for nothing)."""
-    if not inline:
-        return box()
-    more = Inline.model_validate_json(inline)
-    return box().with_more(more.cards, more.rooms)

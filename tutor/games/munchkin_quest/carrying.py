@@ -8,11 +8,10 @@ from typing import Any
 from tutor.games.munchkin_quest.actions import FinishTurn, PutInPlay, SwapPack
 from tutor.games.munchkin_quest.book import guard, limit, part, procedure, step, term
 from tutor.games.munchkin_quest.cards import Curse, Item
-from tutor.games.munchkin_quest.munchkins import big_items, hands_used, item_of, may_use, powers_of_items, traits, worn
+from tutor.games.munchkin_quest.munchkins import big_items, hands_used, item_of, may_use, powers_of_items, traits
 from tutor.games.munchkin_quest.state import Gear, Place, Player, Quest
 from tutor.games.munchkin_quest.verbs import Quests, change
-from tutor.kernel.events import Term, total
-from tutor.kernel.records import evolve
+from tutor.kernel.events import Term, Terms, total
 from tutor.kernel.rules import Ask
 from tutor.kernel.verdict import Facts, facts
 
@@ -26,7 +25,10 @@ POWERS = "mq.item.powers"
 
 
 def own_gear(p: Player, card: str) -> Gear | None:
-    return next((g for g in p.gear if g.card == card), None)
+    for gear in p.gear:
+        if gear.card == card:
+            return gear
+    return None
 
 
 def natural_place(item: Item) -> Place:
@@ -41,24 +43,25 @@ def natural_place(item: Item) -> Place:
 
 
 def packed(p: Player) -> tuple[Gear, ...]:
-    return tuple(g for g in p.gear if g.place == "pack")
+    return tuple([g for g in p.gear if g.place == "pack"])
 
 
 def in_the_way(s: Quest, p: Player, card: str, place: str) -> tuple[Gear, ...]:
     """What must leave a slot or the hands so that the item fits there; of two, what is held longest goes first."""
     item = item_of(s, card)
-    others = tuple(g for g in worn(s, p, place) if not g.cheat and g.card != card)
+    others = tuple([g for g in p.gear if g.place == place and not g.cheat and g.card != card])
     if item is None or place in SLOTS:
         return others
     if place != "hands":
         return ()
-    least, used = HANDS - item.hands, hands_used(s, evolve(p, gear=others))
+    items = s.box.items
+    hands = [(gear, items[gear.card].hands if gear.card in items else 0) for gear in others]
+    least, used = HANDS - item.hands, sum([n for _, n in hands])
     going: list[Gear] = []
-    for gear in others:
+    for gear, n in hands:
         if used > least:
-            held = item_of(s, gear.card)
             going.append(gear)
-            used -= held.hands if held is not None else 0
+            used -= n
     return tuple(going)
 
 
@@ -86,8 +89,11 @@ def _placing(s: Quest, a: PutInPlay | SwapPack) -> tuple[Item | None, str]:
     item = item_of(s, _card(a))
     if item is None:
         return None, a.place
-    gear = own_gear(s.players[a.seat], _card(a))
-    cheated = bool(a.cheat) if isinstance(a, PutInPlay) else gear is not None and bool(gear.cheat)
+    if isinstance(a, PutInPlay):
+        cheated = bool(a.cheat)
+    else:
+        gear = own_gear(s.players[a.seat], a.item)
+        cheated = gear is not None and bool(gear.cheat)
     return None if cheated else item, a.place or natural_place(item)
 
 
@@ -103,6 +109,8 @@ def only_what_belongs_there_is_worn_in_a_slot(s: Quest, a: PutInPlay | SwapPack)
 @guard("mq.slot.three", PutInPlay, basic=6)
 def one_of_each_slot(s: Quest, a: PutInPlay) -> Facts | None:
     """The slots are one head (headgear), one body (armor) and one pair of feet (footgear)."""
+    if a.place == "pack":
+        return None
     item, place = _placing(s, a)
     taken = in_the_way(s, s.players[a.seat], a.card, place) if item is not None and place in SLOTS else ()
     return facts(card=a.card, taken=taken[0].card, place=place) if taken else None
@@ -120,6 +128,8 @@ def only_what_needs_hands_is_held(s: Quest, a: PutInPlay | SwapPack) -> Facts | 
 @guard("mq.hands.two", PutInPlay, basic=6)
 def two_hands(s: Quest, a: PutInPlay) -> Facts | None:
     """A munchkin starts with two hands; weapons and some other items need hands, as printed on the item."""
+    if a.place == "pack":
+        return None
     item, place = _placing(s, a)
     if item is None or place != "hands":
         return None
@@ -154,8 +164,10 @@ def one_shots_are_carried_on_the_belt(s: Quest, a: PutInPlay | SwapPack) -> Fact
 @guard("mq.pack.what", PutInPlay, SwapPack, basic=7)
 def what_one_cannot_use_goes_into_the_pack(s: Quest, a: PutInPlay | SwapPack) -> Facts | None:
     """Items a munchkin has in play but cannot or does not want to use go into his pack."""
-    item, place = _placing(s, a)
-    if item is None or place == "pack" or may_use(s, s.players[a.seat], Gear(_card(a), natural_place(item))):
+    if a.place == "pack":
+        return None
+    item, _ = _placing(s, a)
+    if item is None or not item.only or may_use(s, s.players[a.seat], Gear(_card(a), natural_place(item))):
         return None
     return facts(card=_card(a), seat=a.seat)
 
@@ -165,21 +177,22 @@ def the_pack_holds_two(s: Quest, a: PutInPlay | SwapPack) -> Facts | None:
     """The pack holds two items; any more must be given away or dropped."""
     if isinstance(a, PutInPlay) and a.place != "pack":
         return None
-    p = s.players[a.seat]
-    held = {g.card for g in packed(p)} - {_card(a)}
-    item, place = _placing(s, a)
-    if place == "pack":
-        held.add(_card(a))
-    elif isinstance(a, SwapPack) and item is not None:
-        held |= {g.card for g in in_the_way(s, p, a.item, place)}
-    return facts(n=PACK, used=len(held)) if len(held) > PACK and len(held) > len(packed(p)) else None
+    p, card = s.players[a.seat], _card(a)
+    held = [g.card for g in p.gear if g.place == "pack"]
+    before, used = len(held), len(held) + (card not in held)
+    if a.place != "pack":
+        item, place = _placing(s, a)
+        used += (len(in_the_way(s, p, card, place)) if item is not None else 0) - 1
+    return facts(n=PACK, used=used) if used > PACK and used > before else None
 
 
 @guard("mq.pack.limit", FinishTurn, basic=5, every=True)
 def nobody_is_left_with_too_full_a_pack(s: Quest, seat: int) -> Facts | None:
     """The pack holds two items; any more must be given away or dropped."""
-    full = next((p for p in s.players if len(packed(p)) > PACK), None)
-    return None if full is None else facts(key="too-full", seat=full.seat, n=PACK, used=len(packed(full)))
+    for p in s.players:
+        if len(p.gear) > PACK and len(packed(p)) > PACK:
+            return facts(key="too-full", seat=p.seat, n=PACK, used=len(packed(p)))
+    return None
 
 
 # -- powers of items -------------------------------------------------------------------------------------------------
@@ -207,62 +220,68 @@ def _powers(s: Quest, seat: int, rule: str) -> Iterator[Term]:
 
 
 @term(BURDEN, "mq.item.big-penalty")
-def big_items_weigh(s: Quest, seat: int) -> Iterator[Term]:
+def big_items_weigh(s: Quest, seat: int) -> list[Term]:
     """Each Big item carried after the first lowers Move by 1."""
+    found: list[Term] = []
     for card in big_items(s, s.players[seat]):
-        yield Term(-1, "mq.item.big-penalty", "big", card, {"seat": seat, "card": card})
+        found.append(Term(-1, "mq.item.big-penalty", "big", card, {"seat": seat, "card": card}))
+    return found
 
 
 @term(BURDEN, "mq.item.big-one-free")
-def the_first_big_item_is_free(s: Quest, seat: int) -> Iterator[Term]:
+def the_first_big_item_is_free(s: Quest, seat: int) -> Terms:
     """Carrying one Big item has no penalty."""
-    for card in big_items(s, s.players[seat])[:1]:
-        yield Term(1, "mq.item.big-one-free", "big-free", card, {"seat": seat, "card": card})
+    big = big_items(s, s.players[seat])
+    return (Term(1, "mq.item.big-one-free", "big-free", big[0], {"seat": seat, "card": big[0]}),) if big else ()
 
 
 @term(BURDEN, "mq.race.abilities", layer="card")
-def the_second_is_free_for_a_dwarf(s: Quest, seat: int) -> Iterator[Term]:
+def the_second_is_free_for_a_dwarf(s: Quest, seat: int) -> Terms:
     """Every race but human has abilities; they begin when the card is played and end when it is lost."""
-    if "dwarf" in traits(s, s.players[seat], "race"):
-        for card in big_items(s, s.players[seat])[1:2]:
-            yield Term(1, "mq.race.abilities", "big-dwarf", card, {"seat": seat, "card": card})
+    p = s.players[seat]
+    big = big_items(s, p) if "dwarf" in traits(s, p, "race") else ()
+    if len(big) < 2:
+        return ()
+    return (Term(1, "mq.race.abilities", "big-dwarf", big[1], {"seat": seat, "card": big[1]}),)
 
 
 @term(MOVE, "mq.move.base")
-def three_to_begin_with(s: Quest, seat: int) -> Iterator[Term]:
+def three_to_begin_with(s: Quest, seat: int) -> Terms:
     """A player begins the game with a Move of 3."""
-    yield Term(s.players[seat].move, "mq.move.base", "move", f"seat:{seat}", {"seat": seat})
+    return (Term(s.players[seat].move, "mq.move.base", "move", f"seat:{seat}", {"seat": seat}),)
 
 
 @part(MOVE, BURDEN, "mq.item.big")
-def what_big_items_weigh(s: Quest, seat: int) -> Iterator[int]:
+def what_big_items_weigh(s: Quest, seat: int) -> tuple[int]:
     """An item is Big if its card says so, otherwise small."""
-    yield seat
+    return (seat,)
 
 
 @term(MOVE, "mq.move.change-now", "mq.curse.lasting", layer="card")
-def curses_slow_down(s: Quest, seat: int) -> Iterator[Term]:
+def curses_slow_down(s: Quest, seat: int) -> list[Term]:
     """When Move changes, move tokens are added or removed at once.
 
     A Curse that changes a datum such as Move stays on the table until it is lifted.
     """
+    found: list[Term] = []
     for id in s.players[seat].curses:
         card = s.card(id)
         if isinstance(card, Curse) and card.hits == "move":
-            yield Term(-card.n, "mq.move.change-now", "curse", id, {"seat": seat, "card": id})
+            found.append(Term(-card.n, "mq.move.change-now", "curse", id, {"seat": seat, "card": id}))
+    return found
 
 
 @part(MOVE_LEFT, MOVE, "mq.move.change-retroactive")
-def move_as_it_is_now(s: Quest, seat: int) -> Iterator[int]:
+def move_as_it_is_now(s: Quest, seat: int) -> tuple[int]:
     """A change of Move in mid-turn counts as if it had held since the turn began."""
-    yield seat
+    return (seat,)
 
 
 @term(MOVE_LEFT, "mq.move.use")
-def less_what_is_spent(s: Quest, seat: int) -> Iterator[Term]:
+def less_what_is_spent(s: Quest, seat: int) -> Terms:
     """Move points are spent to go from room to room and to do things in rooms."""
-    if s.players[seat].spent:
-        yield Term(-s.players[seat].spent, "mq.move.use", "spent", f"seat:{seat}", {"seat": seat})
+    spent = s.players[seat].spent
+    return (Term(-spent, "mq.move.use", "spent", f"seat:{seat}", {"seat": seat}),) if spent else ()
 
 
 @limit(MOVE_LEFT, "mq.move.change-overspent", layer="absolute")
@@ -278,8 +297,10 @@ def nobody_owes_move_or_goes_on_with_what_he_owed(s: Quest, seat: int, so_far: i
 @limit(MOVE_LEFT, "mq.ruling.move-rises", layer="absolute", asks=True)
 def unless_it_has_risen_again(s: Quest, seat: int, so_far: int, ask: Ask) -> Term | None:
     """If Move rises again in the same turn, moving is possible again within it."""
+    if not s.players[seat].overspent:
+        return None
     left = total(ask(s, MOVE, seat)) - s.players[seat].spent
-    if not s.players[seat].overspent or left <= so_far:
+    if left <= so_far:
         return None
     return Term(left - so_far, "mq.ruling.move-rises", "risen-again", f"seat:{seat}", {"seat": seat})
 

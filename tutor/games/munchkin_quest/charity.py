@@ -65,7 +65,7 @@ def _level(s: Quest, seat: int, rule: str) -> Term:
 def takers(levels: tuple[Term, ...], giver: int) -> tuple[int, ...]:
     """Who gets what is too much: those of the lowest Level; nobody if the giver himself is one of them."""
     least = min((x.value for x in levels), default=0)
-    lowest = tuple(x.facts["seat"] for x in levels if x.value == least)
+    lowest = tuple([x.facts["seat"] for x in levels if x.value == least])
     return () if giver in lowest else lowest
 
 

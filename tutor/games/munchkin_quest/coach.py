@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Any
 
+from tutor.games.edition import Advice
 from tutor.games.munchkin_quest import actions as do
 from tutor.games.munchkin_quest.carrying import MOVE_LEFT
 from tutor.games.munchkin_quest.charity import EXCESS
@@ -15,24 +16,12 @@ from tutor.games.munchkin_quest.munchkins import item_of
 from tutor.games.munchkin_quest.odds import fight_odds
 from tutor.games.munchkin_quest.state import Quest
 from tutor.kernel.events import total
-from tutor.kernel.records import Rec
 from tutor.kernel.replay import plain_action
 from tutor.kernel.state import Action
 
 BAD = Fraction(1, 2)
 GOOD = Fraction(9, 10)
 Offers = tuple[Action, ...]
-
-
-class Advice(Rec):
-    """One thing worth knowing now: the text's key, the rule behind it, and the move that follows from it, if any."""
-
-    key: str
-    rule: str
-    facts: dict[str, Any] = {}
-    move: dict[str, Any] | None = None
-
-
 Watch = Callable[[Quest, int, Offers], Iterator[Advice]]
 
 

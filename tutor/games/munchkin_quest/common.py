@@ -25,7 +25,7 @@ from tutor.games.munchkin_quest.actions import (
     UsePower,
 )
 from tutor.games.munchkin_quest.book import guard
-from tutor.games.munchkin_quest.state import Quest, side_of
+from tutor.games.munchkin_quest.state import Quest
 from tutor.kernel.state import Action
 from tutor.kernel.verdict import Facts, facts
 
@@ -60,7 +60,7 @@ def nothing_comes_out_of_the_pack(s: Quest, a: Any) -> Facts | None:
     "mq.death.cards",
     *(UseOneShot, Leave, PlayTrait, GiveUpTrait, GoUpALevel, PutInPlay, PlayCheat, UsePower, PassBy, GainHealth),
     basic=2,
-    every=True,
+    worded=True,
 )
 def the_dead_do_nothing_for_themselves(s: Quest, seat: int) -> Facts | None:
     """A dead player may play cards, but none that affect his own character."""
@@ -68,4 +68,4 @@ def the_dead_do_nothing_for_themselves(s: Quest, seat: int) -> Facts | None:
 
 
 def in_fight(s: Quest, seat: int) -> bool:
-    return s.fight is not None and seat in side_of(s)
+    return s.fight is not None and seat in (s.fight.main, s.fight.helper)

@@ -63,7 +63,7 @@ def curse_candidates(s: Quest, seat: int) -> Iterator[PlayCurse]:
         assert curse is not None
         for p in s.players:
             items = _hits(s, p.seat, curse) if curse.chooser == "player" else ()
-            yield from (PlayCurse(seat, card, p.seat, item) for item in items or ("",))
+            yield from [PlayCurse(seat, card, p.seat, item) for item in items or ("",)]
 
 
 @interrupt(PlayCurse, "mq.anytime.curse", curse_candidates, ANY_TIME, needs=("curse",))
@@ -203,13 +203,13 @@ def _hits(s: Quest, victim: int, curse: Curse) -> tuple[str, ...]:
     """The items of the victim that this Curse can strike."""
     p = s.players[victim]
     if curse.hits == "item":
-        return tuple(g.card for g in p.gear)
+        return tuple([g.card for g in p.gear])
     if curse.hits == "weapon":
-        return tuple(g.card for g in worn(s, p, "hands") if is_weapon(s, g.card))
+        return tuple([g.card for g in worn(s, p, "hands") if is_weapon(s, g.card)])
     if curse.hits == "grip":
-        return tuple(g.card for g in worn(s, p, "hands"))
+        return tuple([g.card for g in worn(s, p, "hands")])
     if curse.hits == "slot":
-        return tuple(g.card for g in worn(s, p, curse.slot or ""))
+        return tuple([g.card for g in worn(s, p, curse.slot or "")])
     return ()
 
 

@@ -57,13 +57,13 @@ def his_belongings_stay_in_the_room(t: Quests, about: dict[str, Any]) -> None:
     if not p.where or not (p.gear or p.gold):
         return
     room = t.s.room(p.where)
-    cards = tuple(g.card for g in p.gear)
+    cards = tuple([g.card for g in p.gear])
     lying = evolve(room, dropped=(*room.dropped, *cards), gold=room.gold + p.gold)
     told = {"seat": p.seat, "cards": cards, "n": p.gold, "room": p.where}
     players = with_player(t.s, evolve(p, gear=(), gold=0))
-    rooms = tuple(lying if r.id == room.id else r for r in t.s.rooms)
+    rooms = tuple([lying if r.id == room.id else r for r in t.s.rooms])
     t.log("BelongingsDropped", ("mq.death.drop-all", "mq.drop.forced"), told, players=players, rooms=rooms)
-    cheats = tuple(g.cheat for g in p.gear if g.cheat)
+    cheats = tuple([g.cheat for g in p.gear if g.cheat])
     discard(t, cheats, "mq.ruling.cheat-lost", seat=p.seat)
 
 
@@ -121,13 +121,13 @@ procedure(
 # -- ending it oneself -----------------------------------------------------------------------------------------------
 
 
-@guard("mq.ownturn.suicide", EndOwnLife, basic=2, every=True)
+@guard("mq.ownturn.suicide", EndOwnLife, basic=2, worded=True)
 def only_in_ones_own_turn(s: Quest, seat: int) -> Facts | None:
     """A player may kill off his own character at any time in his own turn, also in combat."""
     return None if seat == s.turn else facts(seat=seat, turn=s.turn)
 
 
-@guard("mq.death.no-undo", EndOwnLife, Heal, basic=3, every=True)
+@guard("mq.death.no-undo", EndOwnLife, Heal, basic=3, worded=True)
 def the_dead_stay_dead(s: Quest, seat: int) -> Facts | None:
     """Once a munchkin is dead, nobody can go back in time to save him."""
     return facts(seat=seat) if s.players[seat].dead else None

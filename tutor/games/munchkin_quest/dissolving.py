@@ -18,7 +18,7 @@ from tutor.kernel.windows import Frame, Task
 def monster_leaves(t: Quests, foe: Foe, rules: tuple[str, ...], *, treasure: int = 0) -> None:
     """A monster goes before the roll; the rest is still to be fought. What it leaves behind waits for the end."""
     f = fight(t)
-    left = tuple(m for m in f.monsters if m != foe.id)
+    left = tuple([m for m in f.monsters if m != foe.id])
     told = {"monster": foe.id, "card": foe.card, "left": len(left)}
     changed = evolve(f, monsters=left, left_treasure=f.left_treasure + treasure)
     t.log("MonsterLeft", (*rules, "mq.combat.monster-leaves"), told, fight=changed)
@@ -55,7 +55,7 @@ def unrolled(f: Fight | None) -> TypeGuard[Fight]:
 
 
 def _still_there(s: Quest) -> tuple[int, ...]:
-    return tuple(m for m in side_of(s) if s.fight and s.players[m].where == s.fight.where and not s.players[m].dead)
+    return tuple([m for m in side_of(s) if s.fight and s.players[m].where == s.fight.where and not s.players[m].dead])
 
 
 @step("mq.combat.end-oneshots-return")
@@ -72,7 +72,7 @@ def enhancers_stay(t: Quests, _: dict[str, Any]) -> None:
     """When a fight ends because all monsters or all munchkins have left, the enhancers on its monsters stay on
     them.
     """
-    enhanced = tuple(foe.id for foe in foes_of(t.s) if foe.enhancers)
+    enhanced = tuple([foe.id for foe in foes_of(t.s) if foe.enhancers])
     if enhanced:
         t.log("EnhancersStay", "mq.combat.end-enhancers-stay", {"monsters": enhanced})
 
@@ -104,7 +104,7 @@ def _return_one_shot(t: Quests, boost: Boost) -> None:
         return
     p = t.s.players[boost.seat]
     told = {"seat": boost.seat, "card": boost.card}
-    changes = {pile: tuple(c for c in lying if c != boost.card)}
+    changes = {pile: tuple([c for c in lying if c != boost.card])}
     players = with_player(t.s, evolve(p, hand=(*p.hand, boost.card)))
     t.log("OneShotReturned", "mq.combat.end-oneshots-return", told, players=players, **changes)
 
@@ -117,7 +117,7 @@ def end_fight(t: Quests, kind: str, rules: tuple[str, ...]) -> None:
     f = fight(t)
     for seat in side_of(t.s):
         _use_up_curses(t, seat)
-    unfought = tuple(foe.id for foe in foes_in(t.s, f.where) if foe.id not in f.monsters)
+    unfought = tuple([foe.id for foe in foes_in(t.s, f.where) if foe.id not in f.monsters])
     left = tuple(_without_the_fight(t.s.stack))
     t.log(kind, rules, {"seat": f.main, "helper": f.helper}, fight=None, stack=left)
     t.begin("after-a-fight", seat=f.main)

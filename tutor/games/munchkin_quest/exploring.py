@@ -178,7 +178,7 @@ def set_link(t: Quests, about: dict[str, Any], link: str, kind: str, rule: str, 
 # -- monsters with nowhere to hide -----------------------------------------------------------------------------------
 
 
-@guard("mq.explore.automatic-monster", MeetMonster, basic=3, every=True)
+@guard("mq.explore.automatic-monster", MeetMonster, basic=3, worded=True)
 def only_in_a_room_that_he_has_just_entered(s: Quest, seat: int) -> Facts | None:
     """Once every room has been explored, a player who in his own turn enters a room without monsters may draw a
     Monster card and fight it, at no Move cost.

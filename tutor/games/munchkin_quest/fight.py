@@ -57,9 +57,9 @@ def begin_fight(t: Quests, seat: int, rules: tuple[str, ...], *, also_ignoring: 
     counted: Counter[str] = Counter()
     for x in terms:
         counted[x.facts["monster"]] += x.value
-    fought = tuple(m for m, n in counted.items() if n > 0 or also_ignoring)
+    fought = tuple([m for m, n in counted.items() if n > 0 or also_ignoring])
     if len(fought) < len(counted):
-        ignoring = tuple(m for m in counted if m not in fought)
+        ignoring = tuple([m for m in counted if m not in fought])
         t.log("MonsterIgnores", "mq.ignore.choice", {"seat": seat, "monsters": ignoring})
     if fought:
         cited = (*rules, "mq.combat.main-player", "mq.combat.all-together", *_noticed(t, terms, fought, also_ignoring))
@@ -93,7 +93,7 @@ def a_monster_that_stops_ignoring_fights_at_once(t: Quests, about: dict[str, Any
     p, f = t.s.players[t.s.turn], t.s.fight
     if p.dead or not p.where:
         return
-    roused = tuple(x for x in foes_in(t.s, p.where) if x.id in about["ignoring"] and not ignores(t.s, x, p.seat))
+    roused = tuple([x for x in foes_in(t.s, p.where) if x.id in about["ignoring"] and not ignores(t.s, x, p.seat)])
     if f is None:
         if roused:
             begin_fight(t, p.seat, ("mq.ruling.ignoring-changes",))
@@ -111,13 +111,13 @@ procedure("look-again", a_monster_that_stops_ignoring_fights_at_once)
 # -- fighting monsters that ignore one -------------------------------------------------------------------------------
 
 
-@guard("mq.combat.own-turn-only", FightOn, basic=1, every=True)
+@guard("mq.combat.own-turn-only", FightOn, basic=1, worded=True)
 def fights_begin_in_ones_own_turn(s: Quest, seat: int) -> Facts | None:
     """A fight can begin only in the turn of the munchkin who fights it."""
     return None if seat == s.turn else facts(seat=seat, turn=s.turn)
 
 
-@guard("mq.ignore.choice", FightOn, basic=4, every=True)
+@guard("mq.ignore.choice", FightOn, basic=4, worded=True)
 def somebody_must_be_there_to_fight(s: Quest, seat: int) -> Facts | None:
     """When a monster ignores a munchkin, he alone decides whether to fight it; he may stay there without fighting,
     or leave if he has Move left.
@@ -162,7 +162,7 @@ def wait_for_the_others(t: Quests, _: dict[str, Any]) -> None:
     f = fight(t)
     told = {"seat": f.main}
     change_fight(t, "RollAnnounced", ("mq.combat.announce", "mq.timing.off-turn"), told, stage="calls", reacted=False)
-    t.open(CALLS, "mq.combat.announce", tuple(x for x in who_may_act(t) if x != f.main))
+    t.open(CALLS, "mq.combat.announce", tuple([x for x in who_may_act(t) if x != f.main]))
 
 
 @step("mq.combat.last-calls")

@@ -37,7 +37,7 @@ def its_card_is_discarded(t: Quests, about: dict[str, Any]) -> None:
     """
     foe = t.s.foe(about["monster"])
     cards = cards_of(t.s, (foe,))
-    left = tuple(f for f in t.s.foes if f.id != foe.id)
+    left = tuple([f for f in t.s.foes if f.id != foe.id])
     t.log("MonsterDiscarded", "mq.mcard.discard", {"monster": foe.id, "card": foe.card}, foes=left)
     discard(t, cards, "mq.mcard.discard")
 

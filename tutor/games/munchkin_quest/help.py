@@ -11,7 +11,7 @@ from tutor.games.munchkin_quest.common import in_fight
 from tutor.games.munchkin_quest.moving import pass_through
 from tutor.games.munchkin_quest.munchkins import item_of
 from tutor.games.munchkin_quest.rooms import enter
-from tutor.games.munchkin_quest.state import NOBODY, Bid, Deal, Player, Quest, adjacent, link_between
+from tutor.games.munchkin_quest.state import HAS_HELPED, NOBODY, Bid, Deal, Player, Quest, adjacent, link_between
 from tutor.games.munchkin_quest.totals import foes_of
 from tutor.games.munchkin_quest.verbs import Quests, change_fight, fight, others, spend
 from tutor.games.munchkin_quest.windows import BEFORE_THE_ROLL, FIGHT, interrupt
@@ -19,7 +19,6 @@ from tutor.kernel.events import Term
 from tutor.kernel.verdict import Facts, facts
 
 ELIGIBLE = "mq.help.eligible"
-HELPED = "helped"  # the mark of a fight that has had its helper, though he may be gone
 PRICES = (Deal(), Deal(treasures=1, pick="last"), Deal(treasures=1, pick="first"), Deal(gold=100))
 
 
@@ -95,7 +94,7 @@ def who_can_come_by_magic(s: Quest, _: object) -> Iterator[Term]:
 # -- the call --------------------------------------------------------------------------------------------------------
 
 
-@guard("mq.help.ask", AskForHelp, ChooseHelper, basic=1, every=True)
+@guard("mq.help.ask", AskForHelp, ChooseHelper, basic=1, worded=True)
 def only_the_main_player_asks(s: Quest, seat: int) -> Facts | None:
     """Nobody can help unless the main player asks him."""
     if s.fight is not None and seat != s.fight.main:
@@ -103,16 +102,16 @@ def only_the_main_player_asks(s: Quest, seat: int) -> Facts | None:
     return None
 
 
-@guard("mq.help.one", AskForHelp, OfferHelp, ChooseHelper, basic=3, every=True)
+@guard("mq.help.one", AskForHelp, OfferHelp, ChooseHelper, basic=3, worded=True)
 def only_one_helper(s: Quest, seat: int) -> Facts | None:
     """Only one helper can be had in a fight."""
     f = s.fight
-    if f is None or (f.helper == NOBODY and HELPED not in f.used):
+    if f is None or (f.helper == NOBODY and HAS_HELPED not in f.used):
         return None
     return facts(helper=f.helper) if f.helper != NOBODY else facts(key="had-one", seat=seat)
 
 
-@guard("mq.help.ask", OfferHelp, basic=4, every=True)
+@guard("mq.help.ask", OfferHelp, basic=4, worded=True)
 def nobody_helps_unasked(s: Quest, seat: int) -> Facts | None:
     """Nobody can help unless the main player asks him."""
     f = s.fight
@@ -127,14 +126,14 @@ def _helper_of(a: AskForHelp | OfferHelp | ChooseHelper) -> int:
     return a.seat if isinstance(a, OfferHelp) else a.helper
 
 
-@guard("mq.help.others", AskForHelp, OfferHelp, basic=2)
+@guard("mq.help.others", AskForHelp, OfferHelp, basic=2, implied=True)
 def help_comes_from_others(s: Quest, a: AskForHelp | OfferHelp) -> Facts | None:
     """Other players may take part in your fight, for you or against you."""
     who = _helper_of(a)
     return facts(seat=who) if s.fight is not None and who == s.fight.main else None
 
 
-@guard("mq.help.eligible", AskForHelp, OfferHelp, ChooseHelper, basic=5)
+@guard("mq.help.eligible", AskForHelp, OfferHelp, ChooseHelper, basic=5, implied=(AskForHelp, OfferHelp))
 def he_must_be_able_to_come(s: Quest, a: AskForHelp | OfferHelp | ChooseHelper) -> Facts | None:
     """Only a munchkin who is in the fight's room, or who can come to it, can be asked."""
     who = _helper_of(a)
@@ -143,7 +142,7 @@ def he_must_be_able_to_come(s: Quest, a: AskForHelp | OfferHelp | ChooseHelper) 
     return facts(seat=who, room=s.fight.where)
 
 
-@guard("mq.help.move", AskForHelp, OfferHelp, ChooseHelper, basic=5)
+@guard("mq.help.move", AskForHelp, OfferHelp, ChooseHelper, basic=5, implied=(AskForHelp, OfferHelp))
 def nobody_comes_through_a_wall(s: Quest, a: AskForHelp | OfferHelp | ChooseHelper) -> Facts | None:
     """To come and help, a munchkin moves from an adjacent room through a passage or a door of any kind, at no Move
     cost.
@@ -298,7 +297,7 @@ def choose_helper(t: Quests, a: ChooseHelper) -> None:
     assert bid is not None
     told = {"seat": a.seat, "helper": a.helper, "deal": deal_facts(bid.deal)}
     rules = ("mq.help.one", "mq.help.definition", "mq.help.must-help")
-    used = (*fight(t).used, HELPED)
+    used = (*fight(t).used, HAS_HELPED)
     change_fight(t, "HelperChosen", rules, told, helper=a.helper, deal=bid.deal, bids=(), used=used)
     t.begin("come", seat=a.helper)
 
@@ -327,7 +326,7 @@ def the_helper_comes_by_magic(t: Quests, about: dict[str, Any]) -> None:
 def whoever_cannot_come_is_no_helper(t: Quests, about: dict[str, Any]) -> None:
     """Only a munchkin who is in the fight's room, or who can come to it, can be asked."""
     if not stands_there(t.s, t.s.players[about["seat"]]):
-        used = tuple(mark for mark in fight(t).used if mark != HELPED)
+        used = tuple([mark for mark in fight(t).used if mark != HAS_HELPED])
         told = {"seat": about["seat"]}
         change_fight(t, "HelperCannotCome", "mq.help.eligible", told, helper=NOBODY, deal=None, used=used)
 

@@ -10,7 +10,8 @@ def card_ignores(s: Quest, foe: Foe, seat: int) -> bool:
     """Whether its card says that the monster ignores this munchkin, or one that he has shown it this turn."""
     if foe.id in s.players[seat].passed:
         return True
-    return any(holds(s, s.players[seat], who, drawback=False) for who in s.monster(foe).ignores)
+    whom = s.monster(foe).ignores
+    return bool(whom) and any(holds(s, s.players[seat], who, drawback=False) for who in whom)
 
 
 def boss_ignores_nobody(s: Quest, foe: Foe, seat: int) -> bool:
@@ -24,4 +25,4 @@ def ignores(s: Quest, foe: Foe, seat: int) -> bool:
 def ignoring_the_main_player(s: Quest) -> tuple[str, ...]:
     """The monsters that stand with the player whose turn it is and ignore him."""
     p = s.players[s.turn]
-    return tuple(f.id for f in foes_in(s, p.where) if ignores(s, f, p.seat)) if p.where else ()
+    return tuple([f.id for f in foes_in(s, p.where) if ignores(s, f, p.seat)]) if p.where else ()

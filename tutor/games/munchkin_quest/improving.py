@@ -30,7 +30,7 @@ def a_card_that_gives_a_level(s: Quest, a: GoUpALevel) -> Facts | None:
     return None if isinstance(card, Special) and card.kind == "level-up" else facts(key="no-level", card=a.card)
 
 
-@guard("mq.absolute.level-ten-by-kill", GoUpALevel, BuyLevel, basic=6, every=True)
+@guard("mq.absolute.level-ten-by-kill", GoUpALevel, BuyLevel, basic=6, worded=True)
 def the_tenth_level_only_by_a_kill(s: Quest, seat: int) -> Facts | None:
     """A player can reach Level 10 only by killing a monster; any other gain that would bring him there is not
     given.
@@ -39,7 +39,7 @@ def the_tenth_level_only_by_a_kill(s: Quest, seat: int) -> Facts | None:
     return facts(seat=seat, level=level) if level >= 9 else None
 
 
-@guard("mq.levelup.card-not-ten", GoUpALevel, basic=7, every=True)
+@guard("mq.levelup.card-not-ten", GoUpALevel, basic=7, worded=True)
 def no_card_gives_the_winning_level(s: Quest, seat: int) -> Facts | None:
     """A Go Up a Level card cannot bring its player to the winning level."""
     return facts(seat=seat) if s.players[seat].level >= 9 else None
@@ -57,7 +57,7 @@ def go_up_a_level(t: Quests, a: GoUpALevel) -> None:
     gain_level(t, a.seat, getattr(card, "n", 1), "mq.anytime.level-card", by_kill=False)
 
 
-@guard("mq.levelup.buy", BuyLevel, basic=3, every=True)
+@guard("mq.levelup.buy", BuyLevel, basic=3, worded=True)
 def levels_are_bought_in_ones_own_turn(s: Quest, seat: int) -> Facts | None:
     """In his own turn a player may buy a level for 1,000 gold."""
     if seat != s.turn:
@@ -65,7 +65,7 @@ def levels_are_bought_in_ones_own_turn(s: Quest, seat: int) -> Facts | None:
     return facts(key="in-fight", seat=seat) if in_fight(s, seat) else None
 
 
-@guard("mq.levelup.buy-not-ten", BuyLevel, basic=7, every=True)
+@guard("mq.levelup.buy-not-ten", BuyLevel, basic=7, worded=True)
 def the_winning_level_is_not_for_sale(s: Quest, seat: int) -> Facts | None:
     """The winning level cannot be bought."""
     return facts(seat=seat) if s.players[seat].level >= 9 else None
@@ -109,11 +109,15 @@ def the_price_can_be_paid(s: Quest, a: BuyLevel, ask: Ask) -> Facts | None:
 
 def buy_candidates(s: Quest, seat: int) -> Iterator[BuyLevel]:
     """With gold alone, and with the items of least worth that make up the price: beside the gold, or sparing it."""
-    p = s.players[seat]
-    yield BuyLevel(seat)
-    worth = sorted((item.worth, g.card) for g in p.gear if (item := item_of(s, g.card)) is not None and item.worth)
-    ways = dict.fromkeys(_making_up(gold, worth) for gold in (p.gold, 0))
-    yield from (BuyLevel(seat, paid) for paid in ways if paid)
+    p, items = s.players[seat], s.box.items
+    if p.gold >= PRICE_OF_A_LEVEL:
+        yield BuyLevel(seat)
+    worth = [(items[g.card].worth, g.card) for g in p.gear if g.card in items and items[g.card].worth]
+    if p.gold + sum([value for value, _ in worth]) < PRICE_OF_A_LEVEL:
+        return
+    worth.sort()
+    ways = dict.fromkeys([_making_up(gold, worth) for gold in (p.gold, 0)])
+    yield from [BuyLevel(seat, paid) for paid in ways if paid]
 
 
 def _making_up(gold: int, worth: list[tuple[int, str]]) -> tuple[str, ...]:
@@ -137,20 +141,20 @@ def buy_level(t: Quests, a: BuyLevel) -> None:
     gain_level(t, a.seat, 1, "mq.levelup.buy", by_kill=False)
 
 
-@guard("mq.noncombat.heal", Heal, basic=4, every=True)
+@guard("mq.noncombat.heal", Heal, basic=4, worded=True)
 def nobody_heals_in_a_fight(s: Quest, seat: int) -> Facts | None:
     """Outside combat a player may lower his Level by 1 to recover 3 health."""
     return facts(key="in-fight", seat=seat) if in_fight(s, seat) else None
 
 
-@guard("mq.noncombat.heal", Heal, basic=5, every=True)
+@guard("mq.noncombat.heal", Heal, basic=5, worded=True)
 def the_price_of_healing_must_be_paid(s: Quest, seat: int) -> Facts | None:
     """Outside combat a player may lower his Level by 1 to recover 3 health."""
     p = s.players[seat]
     return facts(key="level", seat=seat) if p.level <= 1 else None
 
 
-@guard("mq.health.no-over-max", Heal, basic=6, every=True)
+@guard("mq.health.no-over-max", Heal, basic=6, worded=True)
 def healing_needs_damage(s: Quest, seat: int) -> Facts | None:
     """Health cannot be recovered above the maximum."""
     p = s.players[seat]

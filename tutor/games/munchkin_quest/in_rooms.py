@@ -50,19 +50,19 @@ def room_of(s: Quest, seat: int) -> Room | None:
     return s.room(where) if where else None
 
 
-@guard("mq.turn.movement-contents", *IN_A_ROOM, basic=1, every=True)
+@guard("mq.turn.movement-contents", *IN_A_ROOM, basic=1, worded=True)
 def rooms_are_used_in_ones_own_turn(s: Quest, seat: int) -> Facts | None:
     """Exploring, combat, deals and searching all happen inside the movement phase, in any order the player likes."""
     return None if seat == s.turn else facts(key="room", seat=seat, turn=s.turn)
 
 
-@guard("mq.search.no-monster", SearchRoom, basic=3, every=True)
+@guard("mq.search.no-monster", SearchRoom, basic=3, worded=True)
 def no_monster_may_be_in_the_room_searched(s: Quest, seat: int) -> Facts | None:
     """A room with a monster cannot be searched."""
     return _monsters(s, seat)
 
 
-@guard("mq.deal.no-monster", MakeDeal, basic=3, every=True)
+@guard("mq.deal.no-monster", MakeDeal, basic=3, worded=True)
 def no_monster_may_be_in_the_room_of_a_deal(s: Quest, seat: int) -> Facts | None:
     """No deal can be made in a room with a monster."""
     return _monsters(s, seat)
@@ -72,7 +72,7 @@ def no_monster_may_be_in_the_room_of_a_deal(s: Quest, seat: int) -> Facts | None
 def monsters_that_ignore_him_are_in_the_way_too(s: Quest, seat: int) -> Facts | None:
     """In a room with a monster that ignores him a munchkin cannot make deals, pick up items or search."""
     where = s.players[seat].where
-    monsters = tuple(foe.id for foe in foes_in(s, where) if ignores(s, foe, seat)) if where else ()
+    monsters = tuple([foe.id for foe in foes_in(s, where) if ignores(s, foe, seat)]) if where else ()
     return facts(seat=seat, monsters=monsters, room=where) if monsters else None
 
 

@@ -35,15 +35,18 @@ def on_a_monster_that_is_in_play(s: Quest, a: Enhance) -> Facts | None:
 @guard("mq.handler.colour-names", Enhance, basic=6)
 def some_enhancers_name_a_colour(s: Quest, a: Enhance) -> Facts | None:
     """A "red monster" is one on a red base; neither its name nor its picture gives it a colour."""
-    card, foe = s.card(a.card), next((f for f in s.foes if f.id == a.monster), None)
-    if not isinstance(card, Enhancer) or foe is None or card.colour in (None, base_colour(s, foe)):
+    card = s.card(a.card)
+    if not isinstance(card, Enhancer) or card.colour is None:
+        return None
+    foe = next((f for f in s.foes if f.id == a.monster), None)
+    if foe is None or card.colour == base_colour(s, foe):
         return None
     return facts(card=a.card, monster=a.monster, colour=card.colour)
 
 
 def enhance_candidates(s: Quest, seat: int) -> Iterator[Enhance]:
     for card in in_hand(s, seat, "enhancer"):
-        yield from (Enhance(seat, card, f.id) for f in s.foes)
+        yield from [Enhance(seat, card, f.id) for f in s.foes]
 
 
 @interrupt(Enhance, "mq.enhancer.any-time", enhance_candidates, ANY_TIME, ("mq.boss.enhancers",), needs=("enhancer",))
@@ -81,7 +84,7 @@ def a_mate_needs_its_monster(s: Quest, a: Summon) -> Facts | None:
     return facts(key="no-mate", monster=a.monster)
 
 
-@guard("mq.dxm.any-time", Summon, basic=3, every=True)
+@guard("mq.dxm.any-time", Summon, basic=3, worded=True)
 def some_cards_say_that_they_need_a_fight(s: Quest, seat: int) -> Facts | None:
     """A DxM card may be played at any time unless it says otherwise."""
     return None if s.fight is not None else facts(key="needs-fight", seat=seat)

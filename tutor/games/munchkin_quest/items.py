@@ -34,7 +34,7 @@ def only_items_are_put_into_play(s: Quest, a: PutInPlay) -> Facts | None:
     return None if item_of(s, a.card) else facts(card=a.card)
 
 
-@guard("mq.ownturn.play-item", PutInPlay, basic=4)
+@guard("mq.ownturn.play-item", PutInPlay, basic=4, implied=True)
 def in_ones_own_turn_and_not_in_combat(s: Quest, a: PutInPlay) -> Facts | None:
     """A player may put item cards from his hand into play in his own turn while not in combat."""
     if in_fight(s, a.seat):
@@ -44,7 +44,7 @@ def in_ones_own_turn_and_not_in_combat(s: Quest, a: PutInPlay) -> Facts | None:
     return facts(key="not-own-turn", seat=a.seat, card=a.card, turn=s.turn)
 
 
-@guard("mq.noncombat.play-treasure", PutInPlay, basic=4)
+@guard("mq.noncombat.play-treasure", PutInPlay, basic=4, implied=True)
 def what_one_has_just_received_waits_for_the_end_of_the_fight(s: Quest, a: PutInPlay) -> Facts | None:
     """Outside combat a player may play Treasure cards that he has just received, in anybody's turn."""
     fresh = a.card in s.players[a.seat].fresh
@@ -67,10 +67,13 @@ def a_cheat_card_is_needed_to_cheat(s: Quest, a: PutInPlay) -> Facts | None:
 
 def put_candidates(s: Quest, seat: int) -> Iterator[PutInPlay]:
     p = s.players[seat]
-    if in_fight(s, seat) or not (p.fresh or seat == s.turn or opening(s)):
+    at_once = seat != s.turn and not opening(s)  # only what he has just received
+    if in_fight(s, seat) or (at_once and not p.fresh):
         return
-    cheat = next(in_hand(s, seat, "cheat"), "")
+    cheat = next(iter(in_hand(s, seat, "cheat")), "")
     for card in in_hand(s, seat, "item"):
+        if at_once and card not in p.fresh:
+            continue
         yield PutInPlay(seat, card)
         yield PutInPlay(seat, card, "pack")
         if cheat:
@@ -108,8 +111,8 @@ def the_card_becomes_an_item(t: Quests, about: dict[str, Any]) -> None:
     place = about["place"] or natural_place(item)
     rules = (about["why"], *_speaking(about["why"], item, place, cheat))
     told = {"card": card, "place": place, "cheat": cheat}
-    fields = {"hand": tuple(c for c in p.hand if c not in (card, cheat)), "gear": (*p.gear, Gear(card, place, cheat))}
-    change(t, p.seat, "ItemPutInPlay", rules, told, fresh=tuple(c for c in p.fresh if c != card), **fields)
+    fields = {"hand": tuple([c for c in p.hand if c not in (card, cheat)]), "gear": (*p.gear, Gear(card, place, cheat))}
+    change(t, p.seat, "ItemPutInPlay", rules, told, fresh=tuple([c for c in p.fresh if c != card]), **fields)
 
 
 def _speaking(why: str, item: Item, place: str, cheat: str) -> Iterator[str]:
@@ -172,8 +175,8 @@ def play_cheat(t: Quests, a: PlayCheat) -> None:
 def the_limits_of_the_item_are_off(t: Quests, about: dict[str, Any]) -> None:
     """A Cheat card on an item lets its owner ignore all limits on that item and have its greatest bonus."""
     p, card = t.s.players[about["seat"]], about["card"]
-    gear = tuple(evolve(g, cheat=card) if g.card == about["item"] else g for g in p.gear)
-    hand = tuple(c for c in p.hand if c != card)
+    gear = tuple([evolve(g, cheat=card) if g.card == about["item"] else g for g in p.gear])
+    hand = tuple([c for c in p.hand if c != card])
     rules = ("mq.dxm.any-time", "mq.cheat.effect")
     change(t, p.seat, "CheatPlayed", rules, {"card": card, "item": about["item"]}, hand=hand, gear=gear)
 

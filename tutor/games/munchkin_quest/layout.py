@@ -5,7 +5,8 @@ from __future__ import annotations
 from tutor.content.source import hint
 from tutor.games.munchkin_quest import impossible, impossible_fights
 from tutor.games.munchkin_quest.book import setup
-from tutor.games.munchkin_quest.cards import AnyCard, Curse, Enhancer, Item, Monster, Special, Trait, box_with
+from tutor.games.munchkin_quest.boxes import BOXES
+from tutor.games.munchkin_quest.cards import AnyCard, Curse, Enhancer, Item, Monster, Special, Trait
 from tutor.games.munchkin_quest.carrying import natural_place
 from tutor.games.munchkin_quest.layout_fight import a_fight, lay_out_curse, lay_out_decks, what_is_pending
 from tutor.games.munchkin_quest.moving import COSTS
@@ -31,7 +32,7 @@ LINK = "link:"  # before the kind of a link in a script
 def lay_out(start: Start, luck: Chance, inline: str = "") -> Quest:
     """The state that a position describes; raises BadInput or Impossible."""
     _check_seats(start)
-    cards = Cards(box_with(inline))
+    cards = Cards(BOXES[inline])
     _check_luck(luck, cards)
     rooms = _with_entrance(_rooms(start, cards), cards)
     players = tuple(_player(start, i, cards, rooms) for i in range(len(start.seats)))

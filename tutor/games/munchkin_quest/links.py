@@ -22,7 +22,7 @@ def with_link(s: Quest, room: str, way: str, kind: str) -> tuple[Room, ...]:
     """The rooms with another link at one side of a room, the same from both sides."""
     beyond = next_door(s, room, way)
     sides = {room: way, **({} if beyond is None else {beyond.id: opposite(way)})}
-    return tuple(_relinked(r, sides[r.id], kind) if r.id in sides else r for r in s.rooms)
+    return tuple([_relinked(r, sides[r.id], kind) if r.id in sides else r for r in s.rooms])
 
 
 def _relinked(room: Room, way: str, kind: str) -> Room:
@@ -127,5 +127,5 @@ def swap_rooms(t: Quests, a: SwapRooms) -> None:
     one, other = t.s.room(a.room), t.s.room(a.other_room)
     spend(t, a.seat, a.card, RULE)
     places = {one.id: other, other.id: one}
-    rooms = tuple(evolve(r, at=x.at, links=x.links) if (x := places.get(r.id)) is not None else r for r in t.s.rooms)
+    rooms = tuple([evolve(r, at=x.at, links=x.links) if (x := places.get(r.id)) is not None else r for r in t.s.rooms])
     t.log("RoomsSwapped", RULE, {"room": one.id, "other_room": other.id}, rooms=rooms)

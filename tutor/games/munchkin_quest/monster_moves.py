@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from tutor.games.munchkin_quest.book import term
 from tutor.games.munchkin_quest.footprints import WAYS, About, source_of, stop
-from tutor.games.munchkin_quest.state import DIRECTIONS, Quest, Room, foes_in
-from tutor.kernel.events import Term
+from tutor.games.munchkin_quest.state import Quest, Room, foes_in
+from tutor.kernel.events import Term, Terms
 
 OPEN_TO_ALL = ("passage", "door")
 
@@ -28,8 +28,7 @@ def opposite(way: str) -> str:
 
 def next_door(s: Quest, room: str, way: str) -> Room | None:
     """The explored room at that side, whatever link is between."""
-    (row, column), (down, right) = s.room(room).at, DIRECTIONS[WAYS.index(way)]
-    return s.room_at((row + down, column + right))
+    return s.ways(room)[WAYS.index(way)].beyond
 
 
 def link_at(s: Quest, room: str, way: str) -> str:
@@ -57,17 +56,19 @@ def _link(s: Quest, about: About) -> str:
 
 
 @term(CROSSES, "mq.mmove.links")
-def passages_and_regular_doors(s: Quest, about: About) -> Iterator[Term]:
+def passages_and_regular_doors(s: Quest, about: About) -> Terms:
     """A monster passes only passages and regular doors, unless it has a special movement."""
-    if (link := _link(s, about)) in OPEN_TO_ALL and not _over_the_edge(s, about):
-        yield Term(1, "mq.mmove.links", "open-link", about["room"], {"link": link})
+    if (link := _link(s, about)) not in OPEN_TO_ALL or _over_the_edge(s, about):
+        return ()
+    return (Term(1, "mq.mmove.links", "open-link", about["room"], {"link": link}),)
 
 
 @term(CROSSES, "mq.explore.exhausted-monsters")
-def out_over_the_edge_of_an_explored_dungeon(s: Quest, about: About) -> Iterator[Term]:
+def out_over_the_edge_of_an_explored_dungeon(s: Quest, about: About) -> Terms:
     """Monsters can still move out through the edge links of a fully explored dungeon."""
-    if (link := _link(s, about)) in OPEN_TO_ALL and _over_the_edge(s, about):
-        yield Term(1, "mq.explore.exhausted-monsters", "open-link", about["room"], {"link": link})
+    if not _over_the_edge(s, about) or (link := _link(s, about)) not in OPEN_TO_ALL:
+        return ()
+    return (Term(1, "mq.explore.exhausted-monsters", "open-link", about["room"], {"link": link}),)
 
 
 def _over_the_edge(s: Quest, about: About) -> bool:
@@ -75,69 +76,73 @@ def _over_the_edge(s: Quest, about: About) -> bool:
 
 
 @term(CROSSES, "mq.mturn.simultaneous")
-def what_another_breaks_this_turn(s: Quest, about: About) -> Iterator[Term]:
+def what_another_breaks_this_turn(s: Quest, about: About) -> Terms:
     """All monsters count as moving together: a change one of them makes to the board while moving (a door broken)
     holds for every monster that moves this turn.
     """
-    if [about["room"], about["way"]] in about["opened"]:
-        yield Term(1, "mq.mturn.simultaneous", "broken-link", about["room"], {"link": _link(s, about)})
+    if not about["opened"] or [about["room"], about["way"]] not in about["opened"]:
+        return ()
+    return (Term(1, "mq.mturn.simultaneous", "broken-link", about["room"], {"link": _link(s, about)}),)
 
 
 @term(CROSSES, "mq.mmove.off-board-link")
-def the_link_of_arrival_does_not_matter(s: Quest, about: About) -> Iterator[Term]:
+def the_link_of_arrival_does_not_matter(s: Quest, about: About) -> Terms:
     """The link through which such a monster comes into the new room is ignored, even if it is a wall."""
-    if about["arriving"]:
-        yield Term(1, "mq.mmove.off-board-link", "any-link", about["room"], {"link": _link(s, about)})
+    if not about["arriving"]:
+        return ()
+    return (Term(1, "mq.mmove.off-board-link", "any-link", about["room"], {"link": _link(s, about)}),)
 
 
 @term(CROSSES, "mq.mmove.special-movers", layer="card")
-def what_its_card_lets_it_pass(s: Quest, about: About) -> Iterator[Term]:
+def what_its_card_lets_it_pass(s: Quest, about: About) -> Terms:
     """Some monsters have special movement that lets them pass other links."""
-    link = _link(s, about)
-    if link in about["passes"] or link in about["breaks"]:
-        source = source_of(s, about["monster"])
-        yield Term(1, "mq.mmove.special-movers", "special-link", source, {"monster": about["monster"], "link": link})
+    special = (*about["passes"], *about["breaks"])
+    if not special or (link := _link(s, about)) not in special:
+        return ()
+    source = source_of(s, about["monster"])
+    return (Term(1, "mq.mmove.special-movers", "special-link", source, {"monster": about["monster"], "link": link}),)
 
 
 @term(CROSSES, "mq.absolute.entrance-fixed", layer="absolute")
-def no_link_of_the_entrance_is_broken(s: Quest, about: About) -> Iterator[Term]:
+def no_link_of_the_entrance_is_broken(s: Quest, about: About) -> Terms:
     """The Entrance is never moved or turned over, and its links are never changed."""
-    link, beyond = _link(s, about), next_door(s, about["room"], about["way"])
+    breaks = [link for link in about["breaks"] if link not in (*OPEN_TO_ALL, *about["passes"])]
+    if not breaks or (link := _link(s, about)) not in breaks:
+        return ()
+    beyond = next_door(s, about["room"], about["way"])
     at_it = is_entrance(s, about["room"]) or (beyond is not None and is_entrance(s, beyond.id))
-    if at_it and link in about["breaks"] and link not in (*OPEN_TO_ALL, *about["passes"]):
-        yield Term(-1, "mq.absolute.entrance-fixed", "entrance-link", about["room"], {"link": link})
+    return (Term(-1, "mq.absolute.entrance-fixed", "entrance-link", about["room"], {"link": link}),) if at_it else ()
 
 
 # -- what lies beyond ------------------------------------------------------------------------------------------------
 
 
 @term(DARKNESS, "mq.gloss.darkness")
-def beyond_the_explored_rooms_lies_darkness(s: Quest, about: About) -> Iterator[Term]:
+def beyond_the_explored_rooms_lies_darkness(s: Quest, about: About) -> Terms:
     """All space outside the explored dungeon is in darkness, rooms not yet placed included."""
-    if next_door(s, about["room"], about["way"]) is None:
-        told = {"room": about["room"], "way": about["way"]}
-        yield Term(1, "mq.gloss.darkness", "dark", about["room"], told)
+    if next_door(s, about["room"], about["way"]) is not None:
+        return ()
+    told = {"room": about["room"], "way": about["way"]}
+    return (Term(1, "mq.gloss.darkness", "dark", about["room"], told),)
 
 
 @term(REAPPEARS, "mq.mmove.off-board")
-def out_of_the_dark_into_the_next_room(s: Quest, about: About) -> Iterator[Term]:
+def out_of_the_dark_into_the_next_room(s: Quest, about: About) -> Terms:
     """A monster whose arrow points into unexplored space (a gap or the edge) reappears in the next room on the far
     side of the gap, or, at the edge, in the first room from the opposite edge of the dungeon.
     """
-    if s.tile_deck:
-        yield from _reappears(s, about, "mq.mmove.off-board")
+    return _reappears(s, about, "mq.mmove.off-board") if s.tile_deck else ()
 
 
 @term(REAPPEARS, "mq.explore.exhausted-monsters")
-def out_of_a_dungeon_explored_to_the_end(s: Quest, about: About) -> Iterator[Term]:
+def out_of_a_dungeon_explored_to_the_end(s: Quest, about: About) -> Terms:
     """Monsters can still move out through the edge links of a fully explored dungeon."""
-    if not s.tile_deck:
-        yield from _reappears(s, about, "mq.explore.exhausted-monsters")
+    return () if s.tile_deck else _reappears(s, about, "mq.explore.exhausted-monsters")
 
 
-def _reappears(s: Quest, about: About, rule: str) -> Iterator[Term]:
+def _reappears(s: Quest, about: About, rule: str) -> Terms:
     room = next_in_line(s, about["room"], about["way"])
-    yield Term(1, rule, "reappears", room, {"room": room, "way": about["way"]})
+    return (Term(1, rule, "reappears", room, {"room": room, "way": about["way"]}),)
 
 
 @term(THROUGH, "mq.absolute.entrance-pass-through", layer="absolute")
@@ -162,47 +167,49 @@ def also_with_the_last_step(s: Quest, about: About) -> Iterator[Term]:
 
 
 @term(BARRED, "mq.mmove.stop")
-def where_it_cannot_go_it_stops(s: Quest, about: About) -> Iterator[Term]:
+def where_it_cannot_go_it_stops(s: Quest, about: About) -> Terms:
     """The monster stops when the arrow points where it cannot go, or when the room has no arrow of that colour."""
     if not about["heading"]:
-        yield stop("mq.mmove.stop", "no-arrow", about)
-    elif not about["passable"]:
-        yield stop("mq.mmove.stop", "blocked", about)
+        return (stop("mq.mmove.stop", "no-arrow", about),)
+    return () if about["passable"] else (stop("mq.mmove.stop", "blocked", about),)
 
 
 @term(BARRED, "mq.mmove.no-backtrack")
-def it_never_goes_back(s: Quest, about: About) -> Iterator[Term]:
+def it_never_goes_back(s: Quest, about: About) -> Terms:
     """Within one monster turn a monster never goes back to a room it has already been in, its starting room
     included; it stops instead.
     """
-    if about["room"] in about["rooms"]:
-        yield stop("mq.mmove.no-backtrack", "back", about, about["room"])
+    room = about["room"]
+    return (stop("mq.mmove.no-backtrack", "back", about, room),) if room in about["rooms"] else ()
 
 
 @term(BARRED, "mq.absolute.entrance-closed", layer="absolute")
-def without_a_room_beyond_the_entrance_is_closed(s: Quest, about: About) -> Iterator[Term]:
+def without_a_room_beyond_the_entrance_is_closed(s: Quest, about: About) -> Terms:
     """If the opposite door of the Entrance does not lead to an explored room, a monster cannot enter the Entrance
     from that side at all.
     """
     room = about["room"]
-    if room and is_entrance(s, room) and next_door(s, room, about["heading"]) is None:
-        yield stop("mq.absolute.entrance-closed", "entrance-closed", about, room)
+    if not room or not is_entrance(s, room) or next_door(s, room, about["heading"]) is not None:
+        return ()
+    return (stop("mq.absolute.entrance-closed", "entrance-closed", about, room),)
 
 
 @term(BARRED, "mq.absolute.entrance-no-stop", layer="absolute")
-def where_it_would_have_to_stop_in_the_entrance(s: Quest, about: About) -> Iterator[Term]:
+def where_it_would_have_to_stop_in_the_entrance(s: Quest, about: About) -> Terms:
     """No monster ever stops in the Entrance, except in a Boss fight."""
     room = about["room"]
-    if room and is_entrance(s, room) and not about["outlet"]:
-        yield stop("mq.absolute.entrance-no-stop", "entrance-shut", about, room)
+    if not room or about["outlet"] or not is_entrance(s, room):
+        return ()
+    return (stop("mq.absolute.entrance-no-stop", "entrance-shut", about, room),)
 
 
 # -- whom it meets: whoever is there would stop it, but for the rules that follow ------------------------------------
 
 
-def _munchkins_there(s: Quest, about: About) -> Iterator[int]:
+def _munchkins_there(s: Quest, about: About) -> list[int]:
     """The dead are nobody's prey."""
-    yield from (p.seat for p in s.players if p.where == about["room"] and not p.dead)
+    room = about["room"]
+    return [p.seat for p in s.players if p.where == room and not p.dead]
 
 
 @term(MEETS, "mq.mmove.spotted")
@@ -231,7 +238,8 @@ def but_it_ignores_all_except_its_prey(s: Quest, about: About) -> Iterator[Term]
 @term(MEETS, "mq.mmove.entrance-prey", layer="absolute")
 def not_even_its_prey_stops_it_in_the_entrance(s: Quest, about: About) -> Iterator[Term]:
     """Not even its prey standing in the Entrance makes a monster stop there; it goes straight through."""
-    for seat in _munchkins_there(s, about):
-        if is_entrance(s, about["room"]) and seat in about["prey"]:
+    prey = [seat for seat in _munchkins_there(s, about) if seat in about["prey"]]
+    for seat in prey:
+        if is_entrance(s, about["room"]):
             told = {"seat": seat, "monster": about["monster"]}
             yield Term(-1, "mq.mmove.entrance-prey", "passed-by", f"seat:{seat}", told)

@@ -69,14 +69,14 @@ def all_monsters_move(t: Quests, _: dict[str, Any]) -> None:
     paths = [(foe, t.game.ask(t.s, PATH, {"monster": foe.id, "colour": colour, "opened": opened})) for foe in t.s.foes]
     for _foe, path in paths:
         _break_links(t, path)
-    moved = tuple(foe.id for foe, path in paths if path and _go(t, foe, path))
+    moved = tuple([foe.id for foe, path in paths if path and _go(t, foe, path)])
     if moved:
         t.begin("arrived", monsters=moved)
 
 
 def _go(t: Quests, foe: Foe, path: tuple[Term, ...]) -> bool:
     """A monster stands where its path ends. Whether it has moved."""
-    rooms = tuple(x.facts["room"] for x in path if x.value)
+    rooms = tuple([x.facts["room"] for x in path if x.value])
     end = path[-1].facts
     why = {"why": end.get("why", ""), "colour": end.get("colour", ""), "link": end.get("link", "")}
     told = {"monster": foe.id, **why, "named": end.get("named", ""), "seat": end.get("seat", NOBODY)}
@@ -85,7 +85,7 @@ def _go(t: Quests, foe: Foe, path: tuple[Term, ...]) -> bool:
     if not rooms:
         t.log("MonsterStayed", rules, {**told, "room": foe.where})
         return False
-    ways = tuple(x.facts["way"] for x in path if x.value)
+    ways = tuple([x.facts["way"] for x in path if x.value])
     way = {"from": foe.where, "room": rooms[-1], "path": (foe.where, *rooms), "ways": ways}
     change_foe(t, evolve(foe, where=rooms[-1]), "MonsterMoved", rules, {**told, **way})
     return True

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 from tutor.games.munchkin_quest.actions import Move
-from tutor.games.munchkin_quest.book import action, answer, guard, limit, part, term
+from tutor.games.munchkin_quest.book import action, answer, follows_from, guard, limit, part, term
 from tutor.games.munchkin_quest.carrying import MOVE_LEFT
 from tutor.games.munchkin_quest.rooms import enter
-from tutor.games.munchkin_quest.state import DIRECTIONS, EXITS, Quest, Room
+from tutor.games.munchkin_quest.state import EXITS, Quest, Way
 from tutor.games.munchkin_quest.verbs import Quests, change
 from tutor.games.munchkin_quest.windows import MOVING
-from tutor.kernel.events import Term, total
+from tutor.kernel.events import Term, Terms, total
 from tutor.kernel.rules import Ask
 from tutor.kernel.verdict import Facts, facts
 
@@ -25,43 +25,27 @@ EXITS_OF = "mq.room.exits"
 COSTS = {"passage": 1, "door": 2, "locked-door": 3, "hidden-door": 3}
 
 
-class Way(NamedTuple):
-    """A way out of a room: its side, the kind of its link, and the room behind it, if one lies there."""
-
-    side: int
-    link: str
-    beyond: Room | None
-
-
 def way(s: Quest, room: str, side: int) -> Way:
-    here = s.room(room)
-    down, right = DIRECTIONS[side]
-    beyond = s.room_at((here.at[0] + down, here.at[1] + right))
-    link = here.links[side]
-    if beyond is not None:
-        kinds = {link, beyond.links[(side + 2) % 4]}
-        link = "wall" if "wall" in kinds else next((k for k in (link, *kinds) if k), "")
-    return Way(side, link, beyond)
+    return s.ways(room)[side]
 
 
 def way_of(s: Quest, a: Move) -> Way | None:
     p = s.players[a.seat]
-    return way(s, p.where, SIDES.index(a.to)) if p.where else None
+    return s.ways(p.where)[SIDES.index(a.to)] if p.where else None
 
 
 def side_towards(s: Quest, room: str, other: str) -> int | None:
     """The side of a room at which another one lies."""
-    return next((i for i in range(len(SIDES)) if (x := way(s, room, i).beyond) is not None and x.id == other), None)
+    return next((way.side for way in s.ways(room) if way.beyond is not None and way.beyond.id == other), None)
 
 
 @term(EXITS_OF, "mq.gloss.exit")
 def every_link_but_a_wall(s: Quest, room: str) -> Iterator[Term]:
     """Every link that is not a wall is an exit."""
-    for side in range(len(SIDES)):
-        found = way(s, room, side)
+    for found in s.ways(room):
         if found.link in EXITS:
             to = found.beyond.id if found.beyond is not None else ""
-            told = {"room": to, "way": SIDES[side], "link": found.link}
+            told = {"room": to, "way": SIDES[found.side], "link": found.link}
             yield Term(1, "mq.gloss.exit", "exit", room, told)
 
 
@@ -69,38 +53,40 @@ def every_link_but_a_wall(s: Quest, room: str) -> Iterator[Term]:
 
 
 @term(LINK_COST, "mq.link.passage")
-def through_a_passage(s: Quest, link: str) -> Iterator[Term]:
+def through_a_passage(s: Quest, link: str) -> Terms:
     """Passing a passage costs 1 Move."""
-    yield from _cost(link, "passage", "mq.link.passage")
+    return _cost(link, "mq.link.passage") if link == "passage" else ()
 
 
 @term(LINK_COST, "mq.link.door")
-def through_a_door(s: Quest, link: str) -> Iterator[Term]:
+def through_a_door(s: Quest, link: str) -> Terms:
     """Passing a regular door costs a number of Move that only the lost picture gives."""
-    yield from _cost(link, "door", "mq.link.door")
+    return _cost(link, "mq.link.door") if link == "door" else ()
 
 
 @term(LINK_COST, "mq.link.locked-door")
-def through_a_locked_door(s: Quest, link: str) -> Iterator[Term]:
+def through_a_locked_door(s: Quest, link: str) -> Terms:
     """Passing a locked door costs a number of Move that only the lost picture gives."""
-    yield from _cost(link, "locked-door", "mq.link.locked-door")
+    return _cost(link, "mq.link.locked-door") if link == "locked-door" else ()
 
 
 @term(LINK_COST, "mq.link.hidden-door")
-def through_a_hidden_door(s: Quest, link: str) -> Iterator[Term]:
+def through_a_hidden_door(s: Quest, link: str) -> Terms:
     """Passing a hidden door costs a number of Move that only the lost picture gives."""
-    yield from _cost(link, "hidden-door", "mq.link.hidden-door")
+    return _cost(link, "mq.link.hidden-door") if link == "hidden-door" else ()
 
 
-def _cost(link: str, kind: str, rule: str) -> Iterator[Term]:
-    if link == kind:
-        yield Term(COSTS[kind], rule, "link-cost", f"link:{kind}", {"link": kind})
+follows_from(LINK_COST)
+
+
+def _cost(link: str, rule: str) -> Terms:
+    return (Term(COSTS[link], rule, "link-cost", f"link:{link}", {"link": link}),)
 
 
 @part(STEP_COST, LINK_COST, "mq.move.pay-link")
-def a_step_costs_what_its_link_costs(s: Quest, about: dict[str, Any]) -> Iterator[str]:
+def a_step_costs_what_its_link_costs(s: Quest, about: dict[str, Any]) -> tuple[str]:
     """Passing a link costs the Move printed for that kind of link."""
-    yield _asked(s, about).link
+    return (_asked(s, about).link,)
 
 
 @answer(STEP_COST, "mq.combat.free")
@@ -125,14 +111,16 @@ def one_step_is_always_possible(s: Quest, about: dict[str, Any], so_far: int, as
     his whole Move for it, even if his Move is 0.
     """
     p = s.players[about["seat"]]
+    if p.spent or p.stepped:
+        return None
     left = total(ask(s, MOVE_LEFT, p.seat))
-    if so_far <= left or p.spent or p.stepped or _asked(s, about).link not in EXITS:
+    if so_far <= left or _asked(s, about).link not in EXITS:
         return None
     return Term(left - so_far, "mq.move.always-one-step", "one-step", f"seat:{p.seat}", {"seat": p.seat, "n": left})
 
 
 def _asked(s: Quest, about: dict[str, Any]) -> Way:
-    return way(s, s.players[about["seat"]].where, SIDES.index(about["to"]))
+    return s.ways(s.players[about["seat"]].where)[SIDES.index(about["to"])]
 
 
 # -- what bars the way -----------------------------------------------------------------------------------------------
@@ -190,10 +178,9 @@ def move_candidates(s: Quest, seat: int) -> Iterator[Move]:
     p = s.players[seat]
     if seat != s.turn or p.dead:
         return
-    for side, to in enumerate(SIDES):
-        found = way(s, p.where, side)
+    for found in s.ways(p.where):
         if found.link in EXITS and (found.beyond is not None or s.tile_deck):
-            yield Move(seat, to)
+            yield Move(seat, SIDES[found.side])
 
 
 @action(Move, "mq.move.use", (MOVING,), move_candidates)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tutor.games.munchkin_quest.cards import Item, Special, Trait, Who
+from tutor.games.munchkin_quest.cards import Item, Trait, Who
 from tutor.games.munchkin_quest.state import Gear, Player, Quest
 
 WEAPON = "weapon"
@@ -13,8 +13,10 @@ WEAPONS = frozenset(("sword", "spear", "axe", "mace", "bow", "dagger", "club"))
 
 def traits(s: Quest, p: Player, kind: str) -> tuple[str, ...]:
     """The words of his races ("race") or classes ("trade")."""
-    cards = (s.card(c) for c in p.traits)
-    return tuple(c.word for c in cards if isinstance(c, Trait) and c.kind == kind)
+    if not p.traits:
+        return ()
+    cards = [s.card(c) for c in p.traits]
+    return tuple([c.word for c in cards if isinstance(c, Trait) and c.kind == kind])
 
 
 def trait_card(s: Quest, p: Player, word: str) -> str:
@@ -27,7 +29,7 @@ def trait_card(s: Quest, p: Player, word: str) -> str:
 
 
 def has_special(s: Quest, p: Player, kind: str) -> bool:
-    return any(isinstance(c := s.card(id), Special) and c.kind == kind for id in p.traits)
+    return bool(p.traits) and any(s.box.kind_of[id] == kind for id in p.traits)
 
 
 def spared_drawbacks(s: Quest, p: Player, kind: str) -> bool:
@@ -43,8 +45,7 @@ def is_human(s: Quest, p: Player) -> bool:
 
 def item_of(s: Quest, card: str) -> Item | None:
     """The item that a card is; None for other cards and for those that one may not see."""
-    found = s.box.cards.get(card)
-    return found if isinstance(found, Item) else None
+    return s.box.items.get(card)
 
 
 def is_weapon(s: Quest, card: str) -> bool:
@@ -117,14 +118,15 @@ def _is(s: Quest, p: Player, kind: str, word: str, drawback: bool) -> bool:
 
 def worn(s: Quest, p: Player, slot: str) -> tuple[Gear, ...]:
     """What he wears in a slot or holds in his hands; what is in the pack does not count."""
-    return tuple(g for g in p.gear if g.place == slot)
+    return tuple([g for g in p.gear if g.place == slot])
 
 
 def hands_used(s: Quest, p: Player) -> int:
-    held = (item_of(s, g.card) for g in p.gear if g.place == "hands" and not g.cheat)
-    return sum(item.hands for item in held if item is not None)
+    items = s.box.items
+    return sum([items[g.card].hands for g in p.gear if g.place == "hands" and not g.cheat and g.card in items])
 
 
 def big_items(s: Quest, p: Player) -> tuple[str, ...]:
     """All that he carries, wears or has in his pack."""
-    return tuple(g.card for g in p.gear if (item := item_of(s, g.card)) is not None and item.big)
+    big = s.box.big
+    return tuple([g.card for g in p.gear if g.card in big])

@@ -2,81 +2,119 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import lru_cache
 
-from tutor.games.munchkin_quest.cards import Feat, Item, Trick, box_with
-from tutor.games.munchkin_quest.state import Player, Quest
+from tutor.games.munchkin_quest.book import WORDS
+from tutor.games.munchkin_quest.boxes import BOXES
+from tutor.games.munchkin_quest.cards import Feat, Item, Trick
+from tutor.games.munchkin_quest.state import HAS_HELPED, NOBODY, Fight, Player, Quest
 
-NONE: tuple[str, ...] = ()
-
-
-@lru_cache(maxsize=8192)
-def _by_kind(hand: tuple[str, ...], inline: str) -> dict[str, tuple[str, ...]]:
-    """A hand sorted by the kinds of its cards; hidden cards are of no kind."""
-    cards = box_with(inline).cards
-    kinds: dict[str, tuple[str, ...]] = {}
-    for id in hand:
-        if id in cards:
-            kind = cards[id].kind
-            kinds[kind] = (*kinds.get(kind, NONE), id)
-    return kinds
+WINNING = 10
 
 
-def in_hand(s: Quest, seat: int, *kinds: str) -> Iterator[str]:
-    """The cards of these kinds in a hand."""
-    held = _by_kind(s.players[seat].hand, s.inline)
-    for kind in kinds:
-        yield from held.get(kind, NONE)
+def in_hand(s: Quest, seat: int, *kinds: str) -> list[str]:
+    """The cards of these kinds in a hand, kind by kind; hidden cards are of no kind."""
+    held = s.box.by_kind(s.players[seat].hand)
+    return held.get(kinds[0], []) if len(kinds) == 1 else [id for kind in kinds for id in held.get(kind, ())]
 
 
-def at_hand(s: Quest, seat: int, wanted: Callable[[Item], bool]) -> Iterator[str]:
+def at_hand(s: Quest, seat: int, wanted: Callable[[Item], bool]) -> list[str]:
     """Items in the hand, or in play outside the pack."""
-    cards = s.box.cards
-    p = s.players[seat]
-    for id in (*_by_kind(p.hand, s.inline).get("item", NONE), *(g.card for g in p.gear if g.place != "pack")):
-        card = cards.get(id)
-        if isinstance(card, Item) and wanted(card):
-            yield id
+    p, items = s.players[seat], s.box.items
+    ids = [*p.hand, *[g.card for g in p.gear if g.place != "pack"]]
+    return [id for id in ids if id in items and wanted(items[id])]
 
 
 def feat_of(s: Quest, card: str) -> Feat | None:
     """What the card does out of the ordinary; None for other cards and for those that one may not see."""
-    found = s.box.cards.get(card)
-    return found.feat if isinstance(found, Item | Trick) else None
+    return s.box.feats.get(card)
 
 
-def feats_at_hand(s: Quest, seat: int, *deeds: str) -> Iterator[tuple[str, Feat]]:
+def feats_at_hand(s: Quest, seat: int, *deeds: str) -> list[tuple[str, Feat]]:
     """Cards in the hand, or in play outside the pack, that do one of these things."""
-    p = s.players[seat]
-    for id in (*p.hand, *(g.card for g in p.gear if g.place != "pack")):
-        feat = feat_of(s, id)
-        if feat is not None and feat.does in deeds:
-            yield id, feat
+    p, feats = s.players[seat], s.box.feats
+    ids = [*p.hand, *[g.card for g in p.gear if g.place != "pack"]]
+    return [(id, feats[id]) for id in ids if id in feats and feats[id].does in deeds]
 
 
 def has_card(p: Player, card: str) -> bool:
     return card in p.hand or card in p.traits or any(g.card == card for g in p.gear)
 
 
-@lru_cache(maxsize=8192)
-def _words_of(hand: tuple[str, ...], gear: tuple[str, ...], traits: tuple[str, ...], inline: str) -> frozenset[str]:
-    cards = box_with(inline).cards
-    words: set[str] = {cards[id].kind for id in hand if id in cards}
-    for id in (*hand, *gear):
-        item = cards.get(id)
-        if isinstance(item, Item | Trick) and item.feat is not None:
-            words.add(f"feat:{item.feat.does}")
-        if isinstance(item, Item):
-            words |= {f"use:{item.use}", "throwable"} if item.throwable else {f"use:{item.use}"}
-    if gear:
-        words.add("gear")
-    for id in traits:
-        words |= {"in-play", f"{cards[id].kind}-in-play"}
-    return frozenset(words)
+# -- what a seat has at hand, as words -------------------------------------------------------------------------------
+
+TURN = WORDS.of_standing("turn")
+DEAD = WORDS.of_standing("dead")
+NEARLY_TEN = WORDS.of_standing("nearly-ten")  # the next level would be the winning one
+FIRST_LEVEL = WORDS.of_standing("first-level")
+HURT = WORDS.of_standing("hurt")
+ENTERED = WORDS.of_standing("entered")
+UNEXPLORED = WORDS.of_standing("unexplored")  # there are rooms to be found
+MONSTERS = WORDS.of_standing("monsters")  # there are some where he is
+A_FIGHT = WORDS.of_standing("a-fight")
+FIGHTING = WORDS.of_standing("fighting")
+MAIN = WORDS.of_standing("main")
+HELPED = WORDS.of_standing("helped")  # the fight has a helper, or has had one
+ASKED = WORDS.of_standing("asked")  # help has been asked for, of this seat or of all
 
 
-def words_at_hand(s: Quest, seat: int) -> frozenset[str]:
-    """What a seat has to act with: kinds of cards in the hand, uses of items, whether there is gear, race or class."""
+@lru_cache(maxsize=64)
+def _words_of_cards(inline: str) -> tuple[dict[str, int], dict[str, int], dict[str, int]]:
+    """What each card is good for in the hand, as gear, and as a race or class in play."""
+    hand: dict[str, int] = {}
+    gear: dict[str, int] = {}
+    traits: dict[str, int] = {}
+    for id, card in BOXES[inline].cards.items():
+        words = [f"feat:{card.feat.does}"] if isinstance(card, Item | Trick) and card.feat is not None else []
+        if isinstance(card, Item):
+            words += [f"use:{card.use}", *(("throwable",) if card.throwable else ())]
+        hand[id] = WORDS.of(card.kind, *words)
+        gear[id] = WORDS.of("gear", *words)
+        traits[id] = WORDS.of("in-play", f"{card.kind}-in-play")
+    return hand, gear, traits
+
+
+def words_at_hand(s: Quest, seat: int) -> int:
+    """What a seat has to act with (kinds of cards in hand, uses of items, gear, race or class), and how it stands."""
     p = s.players[seat]
-    return _words_of(p.hand, tuple([g.card for g in p.gear]), p.traits, s.inline)
+    in_hand, as_gear, in_play = _words_of_cards(s.inline)
+    words = TURN if seat == s.turn else 0
+    for card in p.hand:
+        if card in in_hand:
+            words |= in_hand[card]
+    for gear in p.gear:
+        if gear.card in as_gear:
+            words |= as_gear[gear.card]
+    for card in p.traits:
+        words |= in_play[card]
+    return words | _condition(s, p) | (_part_in_the_fight(s.fight, seat) if s.fight is not None else 0)
+
+
+def _condition(s: Quest, p: Player) -> int:
+    words = DEAD if p.dead else 0
+    if p.level >= WINNING - 1:
+        words |= NEARLY_TEN
+    elif p.level <= 1:
+        words |= FIRST_LEVEL
+    if p.health < p.tokens:
+        words |= HURT
+    if p.entered:
+        words |= ENTERED
+    if s.tile_deck:
+        words |= UNEXPLORED
+    for foe in s.foes:
+        if foe.where == p.where:
+            return words | MONSTERS
+    return words
+
+
+def _part_in_the_fight(fight: Fight, seat: int) -> int:
+    words = A_FIGHT
+    if seat == fight.main:
+        words |= MAIN | FIGHTING
+    elif seat == fight.helper:
+        words |= FIGHTING
+    if fight.helper != NOBODY or HAS_HELPED in fight.used:
+        words |= HELPED
+    return words | ASKED if fight.called or seat in fight.asked else words

@@ -28,7 +28,7 @@ def boosts(card: Item) -> bool:
 # -- those in the fight ----------------------------------------------------------------------------------------------
 
 
-@guard("mq.nonhelper.means", UseOneShot, basic=3, every=True)
+@guard("mq.nonhelper.means", UseOneShot, basic=3, worded=True)
 def only_those_in_the_fight_use_one_shots_at_once(s: Quest, seat: int) -> Facts | None:
     """A player who is not in a fight can interfere with it by the means listed in mq.nonhelper.*."""
     return None if in_fight(s, seat) else facts(key="not-in-fight", seat=seat)
@@ -91,7 +91,7 @@ def _boost(t: Quests, a: UseOneShot | Throw, rules: tuple[str, ...], kind: str) 
 # -- those outside ---------------------------------------------------------------------------------------------------
 
 
-@guard("mq.throw.into-combat", Throw, basic=3, every=True)
+@guard("mq.throw.into-combat", Throw, basic=3, worded=True)
 def only_others_throw_in(s: Quest, seat: int) -> Facts | None:
     """A Throwable item that affects combat can be thrown into another player's fight, to help him or the monster."""
     return facts(key="in-fight", seat=seat) if in_fight(s, seat) else None
@@ -228,13 +228,13 @@ def a_card_that_takes_one_away(s: Quest, a: Leave) -> Facts | None:
     return None if item is not None and item.use == "leave" else facts(key="no-leave", card=a.card)
 
 
-@guard("mq.help.absent-interfere", Leave, basic=3, every=True)
+@guard("mq.help.absent-interfere", Leave, basic=3, worded=True)
 def only_those_in_the_fight_leave_it(s: Quest, seat: int) -> Facts | None:
     """A player who cannot come can still interfere, but he is not in the fight."""
     return facts(key="not-in-fight", seat=seat) if s.fight is not None and not in_fight(s, seat) else None
 
 
-@guard("mq.timing.own-turn", Leave, basic=3, every=True)
+@guard("mq.timing.own-turn", Leave, basic=3, worded=True)
 def at_other_times_one_leaves_in_ones_own_turn(s: Quest, seat: int) -> Facts | None:
     """In your own turn "any time" means literally any time, even just before the dice of your fight are rolled."""
     return facts(seat=seat, turn=s.turn) if s.fight is None and seat != s.turn else None

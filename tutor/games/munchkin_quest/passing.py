@@ -17,7 +17,7 @@ from tutor.kernel.records import evolve
 from tutor.kernel.verdict import Facts, facts
 
 
-@guard("mq.combat.own-turn-only", PassBy, basic=3, every=True)
+@guard("mq.combat.own-turn-only", PassBy, basic=3, worded=True)
 def others_are_not_waited_for(s: Quest, seat: int) -> Facts | None:
     """A fight can begin only in the turn of the munchkin who fights it."""
     return None if seat == s.turn else facts(seat=seat, turn=s.turn)

@@ -29,7 +29,7 @@ def something_lies_in(room: Room | None) -> bool:
 # -- for Move --------------------------------------------------------------------------------------------------------
 
 
-@guard("mq.combat.no-item-transfer", PickUp, TakeItem, TakeGold, basic=2, every=True)
+@guard("mq.combat.no-item-transfer", PickUp, TakeItem, TakeGold, basic=2, worded=True)
 def nobody_picks_things_up_in_a_fight(s: Quest, seat: int) -> Facts | None:
     """During a fight items cannot be given, picked up or traded by those in it."""
     return facts(seat=seat) if in_fight(s, seat) else None
@@ -79,7 +79,9 @@ def pick_up(t: Quests, a: PickUp) -> None:
 
 def _worth_stooping(s: Quest, seat: int) -> bool:
     room = room_of(s, seat)
-    return room is not None and (room.gold > 0 or any(_may_take(s, s.players[seat], c) for c in room.dropped))
+    if room is None or not (room.gold or room.dropped):
+        return False
+    return room.gold > 0 or any(_may_take(s, s.players[seat], c) for c in room.dropped)
 
 
 def _may_take(s: Quest, p: Player, card: str) -> bool:
@@ -87,7 +89,7 @@ def _may_take(s: Quest, p: Player, card: str) -> bool:
 
 
 def _fits(s: Quest, p: Player, card: str) -> bool:
-    return len(packed(p)) < PACK or place_for(s, p, card) != "pack"
+    return len(p.gear) < PACK or len(packed(p)) < PACK or place_for(s, p, card) != "pack"
 
 
 # -- by the way in a search ------------------------------------------------------------------------------------------
@@ -128,7 +130,7 @@ def a_killed_monster_guards_nothing(t: Quests, about: dict[str, Any]) -> None:
     p = t.s.players[f.main]
     for foe in foes_of(t.s):
         if foe.card in p.barred and not t.s.monster(foe).spared:
-            barred = tuple(x for x in p.barred if x not in (foe.card, f.where))
+            barred = tuple([x for x in p.barred if x not in (foe.card, f.where)])
             change(t, p.seat, "FindsFree", "mq.item.pickup-monster", {"room": f.where, "card": foe.card}, barred=barred)
 
 
@@ -143,7 +145,7 @@ def it_falls_out_of_his_hands(t: Quests, about: dict[str, Any]) -> None:
         t.close()
         return
     room = t.s.room(p.where)
-    players = with_player(t.s, evolve(p, gear=tuple(g for g in p.gear if g != gear)))
+    players = with_player(t.s, evolve(p, gear=tuple([g for g in p.gear if g != gear])))
     lying = _with_room(t.s, evolve(room, dropped=(*room.dropped, gear.card)))
     told = {"seat": p.seat, "card": gear.card, "room": room.id}
     t.log("ItemFell", ("mq.drop.forced", "mq.drop.token"), told, players=players, rooms=lying)
@@ -230,7 +232,7 @@ def it_is_whoever_takes_it(t: Quests, about: dict[str, Any]) -> None:
     p, card = t.s.players[about["seat"]], about["card"]
     room, place = t.s.room(p.where), place_for(t.s, p, card)
     players = with_player(t.s, evolve(p, gear=(*p.gear, Gear(card, place))))
-    left = evolve(room, dropped=tuple(c for c in room.dropped if c != card))
+    left = evolve(room, dropped=tuple([c for c in room.dropped if c != card]))
     told = {"seat": p.seat, "item": card, "place": place, "room": room.id}
     rules = ("mq.drop.no-owner", "mq.item.pickup", *(("mq.pack.what",) if place == "pack" else ()))
     t.log("ItemPickedUp", rules, told, players=players, rooms=_with_room(t.s, left))
@@ -256,7 +258,7 @@ def he_may_take_as_much_as_he_wants(t: Quests, about: dict[str, Any]) -> None:
 
 
 def _with_room(s: Quest, room: Room) -> tuple[Room, ...]:
-    return tuple(room if r.id == room.id else r for r in s.rooms)
+    return tuple([room if r.id == room.id else r for r in s.rooms])
 
 
 procedure("take-item", it_is_whoever_takes_it)

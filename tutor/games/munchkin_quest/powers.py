@@ -92,7 +92,7 @@ def mark_of(a: UsePower) -> str:
 # -- what must hold --------------------------------------------------------------------------------------------------
 
 
-@guard("mq.class.none", UsePower, basic=3, every=True)
+@guard("mq.class.none", UsePower, basic=3, every=True, implied=True)
 def without_a_class_no_power(s: Quest, seat: int) -> Facts | None:
     """A player without a class card has no class."""
     return None if traits(s, s.players[seat], "trade") else facts(seat=seat)

@@ -29,7 +29,7 @@ LEVELS = "mq.win.levels"
 
 
 def killed(s: Quest) -> tuple[Foe, ...]:
-    return tuple(foe for foe in foes_of(s) if not s.monster(foe).spared)
+    return tuple([foe for foe in foes_of(s) if not s.monster(foe).spared])
 
 
 # -- how much --------------------------------------------------------------------------------------------------------
@@ -106,7 +106,7 @@ def the_dead_do_not_look_on(s: Quest, _: object) -> Iterator[Term]:
 
 def _beside_the_winner(s: Quest) -> tuple[Player, ...]:
     f = s.fight
-    return () if f is None else tuple(p for p in s.players if p.where == f.where and p.seat != f.main)
+    return () if f is None else tuple([p for p in s.players if p.where == f.where and p.seat != f.main])
 
 
 @term(LEVELS, "mq.win.level")
@@ -156,7 +156,7 @@ def a_helper_shares_a_fearsome_kill(s: Quest, seat: int) -> Iterator[Term]:
 
 
 def fearsome(s: Quest) -> tuple[Foe, ...]:
-    return tuple(foe for foe in killed(s) if s.monster(foe).fearsome)
+    return tuple([foe for foe in killed(s) if s.monster(foe).fearsome])
 
 
 @term(LEVELS, "mq.levelup.elf", layer="card")
@@ -303,7 +303,7 @@ def their_cards_are_discarded(t: Quests, _: dict[str, Any]) -> None:
     base goes back to its owner.
     """
     beaten = foes_of(t.s)
-    enhancers = tuple(card for foe in beaten for card in foe.enhancers)
+    enhancers = tuple([card for foe in beaten for card in foe.enhancers])
     discard(t, (*cards_of(t.s, beaten), *enhancers), ("mq.win.discard-monster", "mq.mcard.discard"))
 
 
@@ -311,8 +311,8 @@ def their_cards_are_discarded(t: Quests, _: dict[str, Any]) -> None:
 def the_monsters_leave_the_board(t: Quests, _: dict[str, Any]) -> None:
     """The standie of the beaten monster is taken off the board and its base goes back to its owner."""
     gone = foes_of(t.s)
-    told = {"monsters": tuple(f.id for f in gone), "cards": tuple(f.card for f in gone)}
-    t.log("MonstersRemoved", "mq.win.remove", told, foes=tuple(f for f in t.s.foes if f not in gone))
+    told = {"monsters": tuple([f.id for f in gone]), "cards": tuple([f.card for f in gone])}
+    t.log("MonstersRemoved", "mq.win.remove", told, foes=tuple([f for f in t.s.foes if f not in gone]))
 
 
 @step("mq.bribe.what")
@@ -356,7 +356,7 @@ def take_treasure(t: Quests, a: TakeTreasure) -> None:
     share = t.s.share
     assert share is not None
     p = t.s.players[a.seat]
-    left = evolve(share, cards=tuple(c for c in share.cards if c != a.card), picks=share.picks[1:])
+    left = evolve(share, cards=tuple([c for c in share.cards if c != a.card]), picks=share.picks[1:])
     players = (
         *t.s.players[: a.seat],
         evolve(p, hand=(*p.hand, a.card), fresh=(*p.fresh, a.card)),

@@ -30,7 +30,7 @@ OWNED = "mq.dice.owned"
 # -- announcing ------------------------------------------------------------------------------------------------------
 
 
-@guard("mq.combat.main-player", AnnounceRoll, basic=1, every=True)
+@guard("mq.combat.main-player", AnnounceRoll, basic=1, worded=True)
 def the_main_player_runs_the_roll(s: Quest, seat: int) -> Facts | None:
     """The main player is the one in whose turn the fight takes place; he runs the dice rolling."""
     return None if s.fight is None or seat == s.fight.main else facts(seat=seat, main=s.fight.main)
@@ -150,7 +150,7 @@ def _roll(t: Quests, of: str, owner: int, rules: tuple[str, ...]) -> None:
 
 def _pick_up_dice(t: Quests, owner: int) -> None:
     """Whoever has thrown all the dice he has notes their faces and throws them again."""
-    has, thrown = total(t.game.ask(t.s, OWNED, None)), sum(1 for die in fight(t).dice if die.owner == owner)
+    has, thrown = total(t.game.ask(t.s, OWNED, None)), sum([1 for die in fight(t).dice if die.owner == owner])
     if has and thrown and thrown % has == 0:
         t.log("DicePickedUp", "mq.dice.two-each", {"seat": owner, "n": has})
 
@@ -169,7 +169,7 @@ def wait_for_cards_after_the_roll(t: Quests, _: dict[str, Any]) -> None:
     f = fight(t)
     change_fight(t, "DiceLie", "mq.combat.no-cards-after-roll", {}, stage="rolled")
     owners = {die.owner for die in f.dice}
-    t.open(ROLLED, "mq.combat.no-cards-after-roll", tuple(x for x in next_seats(t.s, f.main) if x in owners))
+    t.open(ROLLED, "mq.combat.no-cards-after-roll", tuple([x for x in next_seats(t.s, f.main) if x in owners]))
 
 
 # -- dice set after the roll -----------------------------------------------------------------------------------------
@@ -187,7 +187,7 @@ def dice_of(s: Quest) -> tuple[Die, ...]:
     if s.flight is not None and s.flight.die:
         return (Die(s.flight.seat, f"p{s.flight.seat}", s.flight.die),)
     if s.search is not None:
-        return tuple(Die(s.search.seat, f"p{s.search.seat}", face) for face in s.search.dice)
+        return tuple([Die(s.search.seat, f"p{s.search.seat}", face) for face in s.search.dice])
     return s.fight.dice if s.fight else ()
 
 
@@ -249,7 +249,7 @@ def set_die(t: Quests, a: SetDie) -> None:
     elif t.s.flight is not None and t.s.flight.die:
         t.log("DieSet", "mq.dice.loaded-any-die", told, flight=evolve(t.s.flight, die=a.face))
     elif t.s.search is not None:
-        faces = tuple(a.face if i == a.die else face for i, face in enumerate(t.s.search.dice))
+        faces = tuple([a.face if i == a.die else face for i, face in enumerate(t.s.search.dice)])
         t.log("DieSet", "mq.dice.loaded-any-die", told, search=evolve(t.s.search, dice=faces))
     else:
         own = die.of == f"p{a.seat}"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from tutor.games.munchkin_quest.book import procedure, step, term
@@ -11,7 +10,7 @@ from tutor.games.munchkin_quest.carrying import MOVE
 from tutor.games.munchkin_quest.munchkins import holds
 from tutor.games.munchkin_quest.state import NOBODY, Player, Quest
 from tutor.games.munchkin_quest.verbs import Quests, change, change_fight, change_room, draw, hurt, recover
-from tutor.kernel.events import Term
+from tutor.kernel.events import Term, Terms
 from tutor.kernel.records import evolve
 
 QUESTION = "mq.icon.question"
@@ -39,7 +38,7 @@ def powers_are_not_switched_off_there(t: Quests, about: dict[str, Any]) -> None:
 def _harm(t: Quests, seat: int, rule: str, *, by_power: bool) -> None:
     """Damage for whom the room harms: because of a power that he has, or for another reason."""
     p = t.s.players[seat]
-    harms = tuple(who for who in t.s.tile(p.where).harms if bool(who.power) == by_power)
+    harms = tuple([who for who in t.s.tile(p.where).harms if bool(who.power) == by_power])
     if not p.dead and any(holds(t.s, p, who, drawback=True) for who in harms):
         hurt(t, seat, 1, tuple(dict.fromkeys((rule, "mq.room.read"))), room=p.where)
 
@@ -90,10 +89,11 @@ EFFECTS = {"recover": _recover, "draw": _draw, "send": _send}
 
 
 @term(MOVE, "mq.priority.card-room-over-rulebook", layer="room")
-def rooms_where_one_is_slower_or_faster(s: Quest, seat: int) -> Iterator[Term]:
+def rooms_where_one_is_slower_or_faster(s: Quest, seat: int) -> Terms:
     """Where the rulebook disagrees with the text of a card or of a room, the card or room is followed."""
     where = s.players[seat].where
     n = s.tile(where).move if where else 0
-    if n:
-        told = {"seat": seat, "room": where}
-        yield Term(n, "mq.priority.card-room-over-rulebook", "room-move", f"room:{where}", told)
+    if not n:
+        return ()
+    told = {"seat": seat, "room": where}
+    return (Term(n, "mq.priority.card-room-over-rulebook", "room-move", f"room:{where}", told),)

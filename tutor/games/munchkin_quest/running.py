@@ -78,7 +78,7 @@ def the_promise_binds_all_the_same(t: Quests, _: dict[str, Any]) -> None:
 @step("mq.enhancer.stay")
 def survivors_keep_their_enhancers(t: Quests, _: dict[str, Any]) -> None:
     """If the monster survives the fight, its enhancers stay on it until it is killed or leaves play."""
-    enhanced = tuple(foe.id for foe in foes_of(t.s) if foe.enhancers)
+    enhanced = tuple([foe.id for foe in foes_of(t.s) if foe.enhancers])
     if enhanced:
         t.log("EnhancersStay", "mq.enhancer.stay", {"monsters": enhanced})
 
@@ -174,7 +174,7 @@ def only_without_a_way_out(s: Quest, seat: int, ask: Ask) -> Facts | None:
     ends, whatever Move is left.
     """
     exits = ask(s, EXITS_OF, s.players[seat].where) if s.players[seat].where else ()
-    ways = tuple(x.facts["room"] for x in exits if x.facts["room"])
+    ways = tuple([x.facts["room"] for x in exits if x.facts["room"]])
     return facts(seat=seat, rooms=ways) if ways else None
 
 
@@ -196,7 +196,7 @@ def run_to(t: Quests, a: RunTo) -> None:
     chase = evolve(t.s.flight, to=a.room, chasing=a.monster, bonus=0)
     t.log("RunsTo", ("mq.run.choose-room", "mq.run.each-monster"), told, flight=chase)
     dice = t.game.ask(t.s, RUN_DICE, a.seat)
-    face = sum(roll_a_die(t) for _ in range(number_of_dice(dice)))
+    face = sum([roll_a_die(t) for _ in range(number_of_dice(dice))])
     rules = tuple(dict.fromkeys(("mq.run.roll", *(x.rule for x in dice))))
     t.log("RunDieRolled", rules, {**told, "face": face}, flight=evolve(chase, die=face))
     t.open(RAN, "mq.run.roll", (a.seat,), lead=a.seat)
@@ -300,7 +300,7 @@ def away_or_not(t: Quests, about: dict[str, Any]) -> None:
     need = total(t.game.ask(t.s, RUN_TARGET, None))
     rolled = flight.die + total(t.game.ask(t.s, RUN_BONUS, seat))
     told = {"seat": seat, "monster": monster, "n": rolled, "need": need}
-    left = tuple(m for m in flight.left if m != monster)
+    left = tuple([m for m in flight.left if m != monster])
     after = evolve(flight, left=left, die=0, chasing="", bonus=0)
     if rolled >= need:
         t.log("GotAway", "mq.run.roll", told, flight=after)

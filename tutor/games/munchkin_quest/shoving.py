@@ -15,7 +15,7 @@ from tutor.games.munchkin_quest.ignoring import ignores
 from tutor.games.munchkin_quest.links import with_link
 from tutor.games.munchkin_quest.monster_moves import CROSSES, OPEN_TO_ALL, THROUGH, is_entrance, link_at, next_door
 from tutor.games.munchkin_quest.offers import feat_of, feats_at_hand
-from tutor.games.munchkin_quest.state import Foe, Quest
+from tutor.games.munchkin_quest.state import Foe, Quest, Room
 from tutor.games.munchkin_quest.verbs import Quests, change_foe, fight, spend
 from tutor.games.munchkin_quest.windows import ANY_TIME, MOVING, interrupt
 from tutor.kernel.events import total
@@ -33,11 +33,15 @@ class Step(NamedTuple):
     through: bool = False
 
 
-def steps_of(s: Quest, ask: Ask, foe: Foe) -> Iterator[Step]:
-    """The rooms that it can step into. Into the Entrance it goes only to come out on the other side."""
+def steps_of(s: Quest, ask: Ask, foe: Foe, to: str = "") -> Iterator[Step]:
+    """The rooms that it can step into, or only the one that is meant. Into the Entrance it goes only to come out on
+    the other side.
+    """
     for way in WAYS:
         beyond = next_door(s, foe.where, way)
-        if beyond is None or not _crosses(s, ask, foe, foe.where, way):
+        if beyond is None or (to not in ("", beyond.id) and not is_entrance(s, beyond.id)):
+            continue
+        if not _crosses(s, ask, foe, foe.where, way):
             continue
         if not is_entrance(s, beyond.id):
             yield Step(beyond.id, ((foe.where, way),))
@@ -98,7 +102,7 @@ def it_goes_where_it_could_go_by_itself(s: Quest, a: MoveMonster, ask: Ask) -> F
     feat, foe = feat_of(s, a.card), s.foe(a.monster)
     if feat is None or feat.far or is_entrance(s, a.room) or a.room == foe.where:
         return None
-    way = any(found.room == a.room for found in steps_of(s, ask, foe))
+    way = any(found.room == a.room for found in steps_of(s, ask, foe, a.room))
     return None if way else facts(monster=a.monster, room=a.room)
 
 
@@ -127,12 +131,12 @@ def move_candidates(s: Quest, seat: int) -> Iterator[MoveMonster]:
                     yield MoveMonster(seat, card, foe.id, room.id)
 
 
-def _around(s: Quest, foe: Foe) -> Iterator[Any]:
+def _around(s: Quest, foe: Foe) -> Iterator[Room]:
     """The rooms next to it, and those straight behind the Entrance."""
-    for way in WAYS:
-        beyond = next_door(s, foe.where, way)
+    for way in s.ways(foe.where):
+        beyond = way.beyond
         if beyond is not None and is_entrance(s, beyond.id):
-            beyond = next_door(s, beyond.id, way)
+            beyond = s.ways(beyond.id)[way.side].beyond
         if beyond is not None:
             yield beyond
 

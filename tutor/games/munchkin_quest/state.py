@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
-from tutor.games.munchkin_quest.cards import AnyCard, Box, Monster, Tile, box, box_with
-from tutor.kernel.records import Rec
+from tutor.games.munchkin_quest.boxes import BOXES
+from tutor.games.munchkin_quest.cards import AnyCard, Box, Monster, Tile
+from tutor.kernel.records import Rec, remembered
 from tutor.kernel.state import State
 
 NOBODY = -1
 HIDDEN = "?"
+HAS_HELPED = "helped"  # the mark of a fight that has had its helper, though he may be gone
 SIDES = ("munchkins", "monsters")
 Side = Literal["", "munchkins", "monsters"]
 Marker = Literal["", "ransacked", "looted-out"]
@@ -98,6 +100,51 @@ class Room(Rec):
     marker: Marker = ""
     turn: int = 0
     visitors: tuple[int, ...] = ()
+
+
+class Way(NamedTuple):
+    """A way out of a room: its side, the kind of its link, and the room behind it, if one lies there."""
+
+    side: int
+    link: str
+    beyond: Room | None
+
+
+class Board:
+    """How rooms lie to each other: the room at a place, and the four ways out of a room."""
+
+    def __init__(self, rooms: tuple[Room, ...]) -> None:
+        self.at = {room.at: room for room in rooms}
+        self._rooms = {room.id: room for room in rooms}
+        self._ways: dict[str, tuple[Way, ...]] = {}
+        self._near: dict[str, frozenset[str]] = {}
+
+    def ways(self, room: str) -> tuple[Way, ...]:
+        """North, east, south and west. A link that is a wall from one side is a wall."""
+        found = self._ways.get(room)
+        if found is None:
+            here = self._rooms[room]
+            found = self._ways[room] = (self._way(here, 0), self._way(here, 1), self._way(here, 2), self._way(here, 3))
+        return found
+
+    def near(self, room: str) -> frozenset[str]:
+        """The room itself, and the explored rooms next to it, through any kind of exit."""
+        found = self._near.get(room)
+        if found is None:
+            ways = [way.beyond.id for way in self.ways(room) if way.beyond is not None and way.link in EXITS]
+            found = self._near[room] = frozenset((room, *ways))
+        return found
+
+    def _way(self, here: Room, side: int) -> Way:
+        (row, column), (down, right) = here.at, DIRECTIONS[side]
+        link, beyond = here.links[side], self.at.get((row + down, column + right))
+        if beyond is not None:
+            other = beyond.links[(side + 2) % 4]
+            link = "wall" if "wall" in (link, other) else link or other
+        return Way(side, link, beyond)
+
+
+board = remembered(Board)
 
 
 class Deal(Rec):
@@ -224,15 +271,13 @@ class Quest(State):
 
     @property
     def box(self) -> Box:
-        return box_with(self.inline) if self.inline else box()
+        return BOXES[self.inline]
 
     def card(self, card: str) -> AnyCard:
         return self.box.cards[card]
 
     def monster(self, foe: Foe) -> Monster:
-        card = self.box.cards[foe.card]
-        assert isinstance(card, Monster)
-        return card
+        return self.box.monsters[foe.card]
 
     def foe(self, id: str) -> Foe:
         for foe in self.foes:
@@ -253,7 +298,10 @@ class Quest(State):
         return next((r for r in self.rooms if self.box.tiles[r.tile].entrance), None)
 
     def room_at(self, at: tuple[int, int]) -> Room | None:
-        return next((r for r in self.rooms if r.at == at), None)
+        return board(self.rooms).at.get(at)
+
+    def ways(self, room: str) -> tuple[Way, ...]:
+        return board(self.rooms).ways(room)
 
 
 def side_of(s: Quest) -> tuple[int, ...]:
@@ -266,31 +314,34 @@ def side_of(s: Quest) -> tuple[int, ...]:
 
 def link_between(s: Quest, a: str, b: str) -> str:
     """The kind of link that joins two rooms side by side, or "" if they do not touch."""
-    one, two = s.room(a), s.room(b)
-    step = (two.at[0] - one.at[0], two.at[1] - one.at[1])
-    if step not in DIRECTIONS:
-        return ""
-    side = DIRECTIONS.index(step)
-    kinds = {one.links[side], two.links[(side + 2) % 4]}
-    return "wall" if "wall" in kinds else next((k for k in kinds if k), "")
+    for way in s.ways(a):
+        if way.beyond is not None and way.beyond.id == b:
+            return way.link
+    return ""
 
 
 def adjacent(s: Quest, a: str, b: str) -> bool:
-    return link_between(s, a, b) in EXITS
+    return a != b and b in board(s.rooms).near(a)
 
 
 def neighbours(s: Quest, room: str) -> tuple[str, ...]:
     """The explored rooms next to this one, through any kind of exit."""
-    return tuple(r.id for r in s.rooms if r.id != room and adjacent(s, room, r.id))
+    near = board(s.rooms).near(room)
+    return tuple([r.id for r in s.rooms if r.id in near and r.id != room])
 
 
 def rooms_apart(s: Quest, a: str, b: str, reach: int, *, walls: bool = False) -> bool:
     """Whether b lies within so many steps of a, or would do if one went through `walls` too."""
     near = {a}
     for _ in range(reach):
-        near |= {r.id for r in s.rooms for n in near if adjacent(s, n, r.id) or (walls and link_between(s, n, r.id))}
+        ways = [way for room in near for way in s.ways(room)]
+        near |= {w.beyond.id for w in ways if w.beyond is not None and (w.link in EXITS or (walls and w.link))}
     return b in near
 
 
 def foes_in(s: Quest, room: str) -> tuple[Foe, ...]:
-    return tuple(f for f in s.foes if f.where == room)
+    found: tuple[Foe, ...] = ()
+    for foe in s.foes:
+        if foe.where == room:
+            found += (foe,)
+    return found

@@ -54,7 +54,7 @@ def items_carried_or_worn(s: Quest, seat: int) -> Iterator[Term]:
     """
     p = s.players[seat]
     for gear, item in in_use(s, p):
-        n = item.bonus + sum(b.n for b in item.bonuses if not b.against and holds(s, p, b.who, drawback=False))
+        n = item.bonus + sum([b.n for b in item.bonuses if not b.against and holds(s, p, b.who, drawback=False)])
         if n and not gear.cheat and not item.one_shot:
             yield Term(n, _cited(s, seat), "item", gear.card, {"seat": seat, "card": gear.card})
 
@@ -76,7 +76,7 @@ def the_greatest_bonus_by_cheating(s: Quest, seat: int) -> Iterator[Term]:
     p = s.players[seat]
     for gear, item in in_use(s, p):
         if gear.cheat and not item.one_shot:
-            n = item.bonus + sum(b.n for b in item.bonuses if b.n > 0 and _met(s, p, b))
+            n = item.bonus + sum([b.n for b in item.bonuses if b.n > 0 and _met(s, p, b)])
             if n:
                 yield Term(n, "mq.cheat.effect", "item", gear.card, {"seat": seat, "card": gear.card})
 

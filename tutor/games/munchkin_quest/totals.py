@@ -24,7 +24,7 @@ SPECIAL = {
 
 def foes_of(s: Quest) -> tuple[Foe, ...]:
     f = s.fight
-    return () if f is None else tuple(foe for foe in s.foes if foe.id in f.monsters)
+    return () if f is None else tuple([foe for foe in s.foes if foe.id in f.monsters])
 
 
 # -- munchkins -------------------------------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ from tutor.games.munchkin_quest.book import guard, procedure, step, term
 from tutor.games.munchkin_quest.carrying import PACK, in_the_way, natural_place, own_gear, packed, place_for
 from tutor.games.munchkin_quest.common import in_fight
 from tutor.games.munchkin_quest.munchkins import item_of
-from tutor.games.munchkin_quest.state import Gear, Place, Player, Quest, adjacent, link_between
+from tutor.games.munchkin_quest.state import Gear, Place, Player, Quest, board, link_between
 from tutor.games.munchkin_quest.verbs import Quests, change, change_room, discard, with_player
 from tutor.games.munchkin_quest.windows import ANY_TIME, interrupt
 from tutor.kernel.events import Term, total
@@ -87,7 +87,7 @@ def items_are_not_just_discarded(s: Quest, a: GiveUpTrait) -> Facts | None:
     return facts(card=a.card) if own_gear(s.players[a.seat], a.card) else None
 
 
-@guard("mq.noncombat.scope", Give, DropItem, DropGold, PutInPlay, Heal, basic=4, every=True)
+@guard("mq.noncombat.scope", Give, DropItem, DropGold, PutInPlay, Heal, basic=4, worded=True)
 def not_for_those_who_fight(s: Quest, seat: int) -> Facts | None:
     """An action allowed only "outside combat" is forbidden to everybody who takes part in a fight while it lasts."""
     return facts(seat=seat) if in_fight(s, seat) else None
@@ -136,12 +136,14 @@ def for_those_further_off_items_can_only_be_dropped(s: Quest, a: Give) -> Facts 
 def the_receiver_needs_room_for_it(s: Quest, a: Give) -> Facts | None:
     """The pack holds two items; any more must be given away or dropped."""
     taker = s.players[a.to]
-    if not a.item or item_of(s, a.item) is None or len(packed(taker)) < PACK or place_for(s, taker, a.item) != "pack":
+    if len(taker.gear) < PACK or len(packed(taker)) < PACK:
+        return None
+    if not a.item or item_of(s, a.item) is None or place_for(s, taker, a.item) != "pack":
         return None
     return facts(key="receiver", seat=a.to, card=a.item, n=PACK)
 
 
-@guard("mq.gold.uses", Give, DropGold, basic=6)
+@guard("mq.gold.uses", Give, DropGold, basic=6, implied=True)
 def gold_that_one_has(s: Quest, a: Give | DropGold) -> Facts | None:
     """Gold can be paid, dropped and traded like items."""
     have = s.players[a.seat].gold
@@ -149,18 +151,25 @@ def gold_that_one_has(s: Quest, a: Give | DropGold) -> Facts | None:
     return None if least <= a.gold <= have else facts(n=a.gold, gold=have)
 
 
-def give_candidates(s: Quest, seat: int) -> Iterator[Give]:
+def give_candidates(s: Quest, seat: int) -> list[Give]:
     p = s.players[seat]
-    if in_fight(s, seat):
-        return
-    for other in s.players:
-        if other.seat != seat and not other.dead and not in_fight(s, other.seat) and _together(s, p, other):
-            yield from (Give(seat, other.seat, g.card) for g in p.gear)
-            yield from (Give(seat, other.seat, "", n) for n in sorted({min(100, p.gold), p.gold}) if n)
+    if not p.where or in_fight(s, seat):
+        return []
+    amounts = (100, p.gold) if p.gold > 100 else (p.gold,) if p.gold else ()
+    found: list[Give] = []
+    for taker in _within_reach(s, p):
+        for gear in p.gear:
+            found.append(Give(seat, taker, gear.card))
+        for n in amounts:
+            found.append(Give(seat, taker, "", n))
+    return found
 
 
-def _together(s: Quest, p: Player, other: Player) -> bool:
-    return p.where != "" and other.where != "" and (p.where == other.where or adjacent(s, p.where, other.where))
+def _within_reach(s: Quest, p: Player) -> list[int]:
+    """Whom he may give something: in the same room or next door, alive, and not in a fight."""
+    rooms = board(s.rooms).near(p.where)
+    near = [other.seat for other in s.players if other.where in rooms and other.seat != p.seat and not other.dead]
+    return [seat for seat in near if not in_fight(s, seat)] if near and s.fight is not None else near
 
 
 @interrupt(Give, "mq.trade.how", give_candidates, ANY_TIME)
@@ -181,7 +190,9 @@ def the_giver_has_it_no_more(t: Quests, about: dict[str, Any]) -> None:
         t.close()
         return
     rules = (*about["rules"], "mq.trade.benefit-now", "mq.item.uses")
-    change(t, p.seat, "ItemGiven", rules, {"card": card, "to": about["to"]}, gear=tuple(g for g in p.gear if g != gear))
+    change(
+        t, p.seat, "ItemGiven", rules, {"card": card, "to": about["to"]}, gear=tuple([g for g in p.gear if g != gear])
+    )
     if gear.cheat:
         t.begin("cheat-lost", seat=p.seat, card=gear.cheat)
 
@@ -209,7 +220,7 @@ def gold_changes_hands(t: Quests, about: dict[str, Any]) -> None:
     terms = t.game.ask(t.s, CARRIED, {"seat": taker.seat, "n": about["n"]})
     told = {"seat": giver.seat, "to": taker.seat, "n": total(terms)}
     paid = {giver.seat: giver.gold - total(terms), taker.seat: taker.gold + total(terms)}
-    players = tuple(evolve(p, gold=paid.get(p.seat, p.gold)) for p in t.s.players)
+    players = tuple([evolve(p, gold=paid.get(p.seat, p.gold)) for p in t.s.players])
     t.log("GoldPaid", (*about["rules"], *(x.rule for x in terms)), told, players=players)
 
 
@@ -234,19 +245,19 @@ procedure("cheat-lost", the_cheat_card_is_lost)
 # -- exchanging with the pack ----------------------------------------------------------------------------------------
 
 
-@guard("mq.combat.no-pack-swap", SwapPack, basic=4, every=True)
+@guard("mq.combat.no-pack-swap", SwapPack, basic=4, worded=True)
 def nobody_repacks_while_a_fight_is_on(s: Quest, seat: int) -> Facts | None:
     """Items in use and items in the pack cannot be exchanged while you or anybody else is in combat."""
     return None if s.fight is None else facts(seat=seat, main=s.fight.main)
 
 
 def swap_candidates(s: Quest, seat: int) -> Iterator[SwapPack]:
+    items = s.box.items
     for gear in s.players[seat].gear:
-        item = item_of(s, gear.card)
         if gear.place != "pack":
             yield SwapPack(seat, gear.card, "pack")
-        elif item is not None:
-            yield SwapPack(seat, gear.card, natural_place(item))
+        elif gear.card in items:
+            yield SwapPack(seat, gear.card, natural_place(items[gear.card]))
 
 
 @interrupt(SwapPack, "mq.noncombat.swap-pack", swap_candidates, ANY_TIME, needs=("gear",))
@@ -278,8 +289,8 @@ def what_is_unpacked_is_of_use_again(t: Quests, about: dict[str, Any]) -> None:
 
 def _move(t: Quests, about: dict[str, Any], places: dict[str, Place], rules: tuple[str, ...]) -> None:
     p = t.s.players[about["seat"]]
-    moved = tuple(evolve(g, place=places.get(g.card, g.place)) for g in p.gear)
-    told = {"card": about["card"], "place": about["place"], "cards": tuple(c for c in places if c != about["card"])}
+    moved = tuple([evolve(g, place=places.get(g.card, g.place)) for g in p.gear])
+    told = {"card": about["card"], "place": about["place"], "cards": tuple([c for c in places if c != about["card"]])}
     change(t, p.seat, "ItemMoved", rules, told, gear=moved)
 
 
@@ -289,7 +300,7 @@ procedure("swap", what_is_packed_is_of_no_use, what_is_unpacked_is_of_use_again)
 # -- dropping --------------------------------------------------------------------------------------------------------
 
 
-@guard("mq.drop.voluntary", DropItem, DropGold, basic=4, every=True)
+@guard("mq.drop.voluntary", DropItem, DropGold, basic=4, worded=True)
 def nobody_drops_in_a_fight(s: Quest, seat: int) -> Facts | None:
     """A player may drop items when he likes, but not in combat."""
     return facts(seat=seat) if in_fight(s, seat) else None
@@ -298,7 +309,7 @@ def nobody_drops_in_a_fight(s: Quest, seat: int) -> Facts | None:
 @interrupt(
     DropItem,
     "mq.drop.voluntary",
-    lambda s, seat: (DropItem(seat, g.card) for g in s.players[seat].gear),
+    lambda s, seat: [DropItem(seat, g.card) for g in s.players[seat].gear],
     ANY_TIME,
     needs=("gear",),
 )
@@ -325,8 +336,8 @@ def it_lies_in_the_room(t: Quests, about: dict[str, Any]) -> None:
     gear, room = own_gear(p, about["card"]), t.s.room(p.where)
     assert gear is not None
     lying = evolve(room, dropped=(*room.dropped, gear.card))
-    rooms = tuple(lying if r.id == room.id else r for r in t.s.rooms)
-    players = with_player(t.s, evolve(p, gear=tuple(g for g in p.gear if g != gear)))
+    rooms = tuple([lying if r.id == room.id else r for r in t.s.rooms])
+    players = with_player(t.s, evolve(p, gear=tuple([g for g in p.gear if g != gear])))
     rules = ("mq.drop.voluntary", "mq.drop.token", "mq.drop.public", "mq.drop.no-owner")
     t.log("ItemDropped", rules, {"seat": p.seat, "card": gear.card, "room": room.id}, players=players, rooms=rooms)
     if gear.cheat:
@@ -337,7 +348,10 @@ procedure("drop", it_lies_in_the_room)
 
 
 @interrupt(
-    DropGold, "mq.drop.gold", lambda s, seat: (DropGold(seat, n) for n in {100, s.players[seat].gold} if n), ANY_TIME
+    DropGold,
+    "mq.drop.gold",
+    lambda s, seat: [DropGold(seat, n) for n in {100, s.players[seat].gold} if 0 < n <= s.players[seat].gold],
+    ANY_TIME,
 )
 def drop_gold(t: Quests, a: DropGold) -> None:
     """Dropped gold is simply laid in the room."""

@@ -93,15 +93,21 @@ def a_class_in_the_hand_has_no_power(s: Quest, a: UsePower) -> Facts | None:
 def _kept(s: Quest, a: PlayTrait) -> Player:
     """The munchkin without what he gives up for the new card."""
     p = s.players[a.seat]
-    return evolve(p, traits=tuple(c for c in p.traits if c != a.instead))
+    return evolve(p, traits=tuple([c for c in p.traits if c != a.instead])) if a.instead else p
 
 
 def _crowded(s: Quest, a: PlayTrait, kind: str, most: int, *, special: bool) -> Facts | None:
     """Whether the new race or class is one too many, with Half-Breed or Super Munchkin or without."""
-    card, p = s.card(a.card), _kept(s, a)
-    if not isinstance(card, Trait) or card.kind != kind or has_special(s, p, HANGING[kind]) != special:
+    if _kind_of(s, a.card) != kind or kind not in HANGING:
+        return None
+    p = _kept(s, a)
+    if has_special(s, p, HANGING[kind]) != special:
         return None
     return facts(key=kind, seat=a.seat, n=most) if len(traits(s, p, kind)) >= most else None
+
+
+def _kind_of(s: Quest, card: str) -> str:
+    return s.box.kind_of.get(card, "")
 
 
 HANGING = {kind: special for special, kind in SPECIALS.items()}
@@ -110,7 +116,7 @@ HANGING = {kind: special for special, kind in SPECIALS.items()}
 @guard("mq.raceclass.max", PlayTrait, basic=6)
 def one_race_and_one_class(s: Quest, a: PlayTrait) -> Facts | None:
     """At most one class and one race may be in play without Half-Breed or Super Munchkin."""
-    return _crowded(s, a, "race", 1, special=False) or _crowded(s, a, "trade", 1, special=False)
+    return _crowded(s, a, _kind_of(s, a.card), 1, special=False) if s.players[a.seat].traits else None
 
 
 @term(MOST_RACES, "mq.half.rule")
@@ -129,7 +135,8 @@ def a_second_one_now_or_later(s: Quest, seat: int) -> Iterator[Term]:
 @guard("mq.half.rule", PlayTrait, basic=6, asks=True)
 def two_races_with_half_breed(s: Quest, a: PlayTrait, ask: Ask) -> Facts | None:
     """Half-Breed lets its player have two races in play."""
-    return _crowded(s, a, "race", total(ask(s, MOST_RACES, a.seat)), special=True)
+    many = _kind_of(s, a.card) == "race" and len(s.players[a.seat].traits) > 1
+    return _crowded(s, a, "race", total(ask(s, MOST_RACES, a.seat)), special=True) if many else None
 
 
 @guard("mq.super.rule", PlayTrait, basic=6)
@@ -140,8 +147,9 @@ def two_classes_with_super_munchkin(s: Quest, a: PlayTrait) -> Facts | None:
 
 def _twice(s: Quest, a: PlayTrait, kind: str) -> Facts | None:
     card = s.card(a.card)
-    same = isinstance(card, Trait) and card.kind == kind and card.word in traits(s, _kept(s, a), kind)
-    return facts(seat=a.seat, card=a.card) if same else None
+    if not isinstance(card, Trait) or card.kind != kind:
+        return None
+    return facts(seat=a.seat, card=a.card) if card.word in traits(s, _kept(s, a), kind) else None
 
 
 @guard("mq.half.two-races", PlayTrait, basic=7)
@@ -169,8 +177,7 @@ def super_munchkin_needs_a_class(s: Quest, a: PlayTrait) -> Facts | None:
 
 
 def _needs(s: Quest, a: PlayTrait, special: str) -> Facts | None:
-    card = s.card(a.card)
-    if not isinstance(card, Special) or card.kind != special or traits(s, _kept(s, a), SPECIALS[special]):
+    if _kind_of(s, a.card) != special or traits(s, _kept(s, a), SPECIALS[special]):
         return None
     return facts(key="needs", seat=a.seat, card=a.card)
 
@@ -190,8 +197,9 @@ def play_candidates(s: Quest, seat: int) -> Iterator[PlayTrait]:
     p = s.players[seat]
     for card in in_hand(s, seat, "race", "trade", "half", "super"):
         yield PlayTrait(seat, card)
-        kind = getattr(s.card(card), "kind", "")
-        yield from (PlayTrait(seat, card, t) for t in p.traits if getattr(s.card(t), "kind", "") == kind)
+        for trait in p.traits:
+            if _kind_of(s, trait) == _kind_of(s, card):
+                yield PlayTrait(seat, card, trait)
 
 
 @interrupt(
@@ -282,7 +290,7 @@ procedure(
 @interrupt(
     GiveUpTrait,
     "mq.anytime.race-class",
-    lambda s, seat: (GiveUpTrait(seat, c) for c in s.players[seat].traits),
+    lambda s, seat: [GiveUpTrait(seat, c) for c in s.players[seat].traits],
     ANY_TIME,
     needs=("in-play",),
 )

@@ -133,7 +133,7 @@ def monsters_forget_whom_they_ignored(t: Quests, _: dict[str, Any]) -> None:
 @step("mq.turn.end")
 def the_turn_is_over(t: Quests, _: dict[str, Any]) -> None:
     """A player's turn ends after charity; the monster turn follows, then the next player begins."""
-    players = tuple(evolve(p, fresh=()) for p in t.s.players)
+    players = tuple([evolve(p, fresh=()) for p in t.s.players])
     t.log("TurnEnded", "mq.turn.end", {"seat": t.s.turn}, players=players)
 
 
@@ -167,9 +167,9 @@ def move_left_may_still_be_spent(t: Quests, about: dict[str, Any]) -> None:
 def _moving_goes_on(s: Quest, seat: int) -> bool:
     """Whether his movement phase is still to come or on, with nothing else to be told of before."""
     on = any(f.kind == MOVING for f in s.stack if isinstance(f, Window))
-    tasks = tuple(f for f in s.stack if isinstance(f, Task))
+    tasks = tuple([f for f in s.stack if isinstance(f, Task)])
     to_come = any(f.proc == "turn-itself" and f.at <= TURN.index(the_movement_phase) for f in tasks)
-    last = sum(f.proc == AFTER_A_FIGHT for f in tasks) == 1
+    last = sum([f.proc == AFTER_A_FIGHT for f in tasks]) == 1
     return seat == s.turn and not s.players[seat].dead and last and (on or to_come)
 
 
@@ -184,7 +184,7 @@ def cut_turn_short(t: Quests, kind: str, rules: tuple[str, ...], *, charity: boo
     """What is going on is finished, but of the turn itself only its end is left, with or without charity."""
     rest = TURN.index(he_may_still_keep_his_hand_down if charity else move_left_over_is_lost)
     waiting = (MOVING, START, EXPLORED, KEEPING)
-    left = tuple(_go_on_at(f, rest) for f in t.s.stack if not (isinstance(f, Window) and f.kind in waiting))
+    left = tuple([_go_on_at(f, rest) for f in t.s.stack if not (isinstance(f, Window) and f.kind in waiting)])
     t.log(kind, rules, {"seat": t.s.turn}, stack=left)
 
 
@@ -194,7 +194,7 @@ def _go_on_at(frame: Frame, at: int) -> Frame:
     return frame
 
 
-@guard("mq.turn.phases", GoOn, basic=2, every=True)
+@guard("mq.turn.phases", GoOn, basic=2, worded=True)
 def only_the_player_whose_turn_it_is_goes_on(s: Quest, seat: int) -> Facts | None:
     """A player turn has three phases in order: (1) draw a DxM card, (2) movement, (3) charity."""
     return None if seat == s.turn else facts(seat=seat, turn=s.turn)
@@ -206,7 +206,7 @@ def go_on(t: Quests, a: GoOn) -> None:
     t.close()
 
 
-@guard("mq.turn.end", FinishTurn, basic=2, every=True)
+@guard("mq.turn.end", FinishTurn, basic=2, worded=True)
 def only_the_player_whose_turn_it_is_ends_it(s: Quest, seat: int) -> Facts | None:
     """A player's turn ends after charity; the monster turn follows, then the next player begins."""
     return None if seat == s.turn else facts(seat=seat, turn=s.turn)

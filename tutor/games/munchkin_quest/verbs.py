@@ -24,7 +24,9 @@ MOST_HEALTH = "mq.health.most"
 
 
 def with_player(s: Quest, p: Player) -> tuple[Player, ...]:
-    return (*s.players[: p.seat], p, *s.players[p.seat + 1 :])
+    players = list(s.players)
+    players[p.seat] = p
+    return tuple(players)
 
 
 def change(t: Quests, seat: int, kind: str, rules: Rules, facts: dict[str, Any], **fields: Any) -> None:
@@ -46,11 +48,11 @@ def quiet_fight(t: Quests, **fields: Any) -> None:
 
 
 def change_room(t: Quests, room: Room, kind: str, rules: Rules, facts: dict[str, Any]) -> None:
-    t.log(kind, rules, facts, rooms=tuple(room if r.id == room.id else r for r in t.s.rooms))
+    t.log(kind, rules, facts, rooms=tuple([room if r.id == room.id else r for r in t.s.rooms]))
 
 
 def change_foe(t: Quests, foe: Foe, kind: str, rules: Rules, facts: dict[str, Any], **more: Any) -> None:
-    t.log(kind, rules, facts, foes=tuple(foe if f.id == foe.id else f for f in t.s.foes), **more)
+    t.log(kind, rules, facts, foes=tuple([foe if f.id == foe.id else f for f in t.s.foes]), **more)
 
 
 def fight(t: Quests) -> Fight:
@@ -80,12 +82,12 @@ def take_from(p: Player, card: str) -> dict[str, Any]:
     """The fields of a player after a card has left him, wherever he had it."""
     if card in p.hand:
         at = p.hand.index(card)
-        return {"hand": p.hand[:at] + p.hand[at + 1 :], "fresh": tuple(c for c in p.fresh if c != card)}
+        return {"hand": p.hand[:at] + p.hand[at + 1 :], "fresh": tuple([c for c in p.fresh if c != card])}
     if card in p.traits:
-        return {"traits": tuple(c for c in p.traits if c != card)}
+        return {"traits": tuple([c for c in p.traits if c != card])}
     if card in p.curses:
-        return {"curses": tuple(c for c in p.curses if c != card)}
-    return {"gear": tuple(g for g in p.gear if g.card != card)}
+        return {"curses": tuple([c for c in p.curses if c != card])}
+    return {"gear": tuple([g for g in p.gear if g.card != card])}
 
 
 def cheat_on(p: Player, card: str) -> str:
@@ -193,7 +195,7 @@ def hurt(t: Quests, seat: int, n: int, rules: Rules, **facts: Any) -> None:
     terms = t.game.ask(t.s, BLACKENED, {"seat": seat, "n": n})
     if taken := total(terms):
         left = p.health - taken
-        cited = dict.fromkeys(((rules,) if isinstance(rules, str) else rules) + tuple(x.rule for x in terms))
+        cited = dict.fromkeys(((rules,) if isinstance(rules, str) else rules) + tuple([x.rule for x in terms]))
         change(t, seat, "Damaged", tuple(cited), {"n": taken, "health": left, **facts}, health=left)
     if not t.s.players[seat].dead and t.s.players[seat].health == 0:
         t.begin("die", seat=seat)
@@ -244,12 +246,12 @@ def lose_gear(t: Quests, seat: int, card: str, rules: Rules, kind: str = "ItemLo
 def next_seats(s: Quest, start: int) -> tuple[int, ...]:
     """All seats in the order of play, beginning with `start`."""
     n = len(s.players)
-    return tuple((start + i) % n for i in range(n))
+    return tuple([(start + i) % n for i in range(n)])
 
 
 def others(s: Quest, seat: int) -> tuple[int, ...]:
-    return tuple(x for x in next_seats(s, seat) if x != seat)
+    return tuple([x for x in next_seats(s, seat) if x != seat])
 
 
 def living(s: Quest) -> tuple[int, ...]:
-    return tuple(p.seat for p in s.players if not p.dead)
+    return tuple([p.seat for p in s.players if not p.dead])

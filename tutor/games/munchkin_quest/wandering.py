@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from tutor.games.munchkin_quest.book import term
 from tutor.games.munchkin_quest.dice import FACES
@@ -22,7 +21,7 @@ from tutor.games.munchkin_quest.monster_moves import (
     next_door,
     opposite,
 )
-from tutor.games.munchkin_quest.state import NOBODY, Quest, foes_in
+from tutor.games.munchkin_quest.state import NOBODY, Quest
 from tutor.kernel.events import Term, total
 from tutor.kernel.rules import Ask
 from tutor.kernel.verdict import BadInput
@@ -31,37 +30,43 @@ PATH = "mq.monster.path"
 OPENED = "mq.monster.opened"
 
 
-@dataclass
 class Walk:
-    """A monster on its way: where it has been, how it came into the last room, and what is told of it so far."""
+    """A monster on its way: what is asked about it, kept up to date as it goes, and what is told of it so far."""
 
-    monster: str
-    colour: str
-    opened: list[list[str]]
-    rooms: list[str]
-    speed: str = "normal"
-    passes: list[str] = field(default_factory=list)
-    breaks: list[str] = field(default_factory=list)
-    prey: list[int] = field(default_factory=list)
-    prey_by: list[str] = field(default_factory=list)
-    way: str = ""
-    through: bool = False
-    landed: bool = False
-    extra: bool = False
-    met: bool = False
-    terms: list[Term] = field(default_factory=list)
-
-    def about(self, **more: Any) -> About:
-        return {**{k: v for k, v in vars(self).items() if k != "terms"}, **more}
+    def __init__(self, monster: str, colour: str, opened: list[list[str]], room: str) -> None:
+        self.rooms = [room]
+        self.passes: list[str] = []
+        self.breaks: list[str] = []
+        self.prey: list[int] = []
+        self.prey_by: list[str] = []
+        self.terms: list[Term] = []
+        self.monster = monster
+        self.opened = opened
+        self.about: About = {
+            "monster": monster,
+            "colour": colour,
+            "rooms": self.rooms,
+            "speed": "normal",
+            "way": "",
+            "through": False,
+            "landed": False,
+            "extra": False,
+        }
 
     def crossing(self, room: str, way: str, arriving: bool = False) -> About:
         """What is asked of the link at a side of a room."""
-        at = {"monster": self.monster, "room": room, "way": way, "arriving": arriving}
-        return {**at, "passes": self.passes, "breaks": self.breaks, "opened": self.opened}
+        return {
+            "monster": self.monster,
+            "room": room,
+            "way": way,
+            "arriving": arriving,
+            "passes": self.passes,
+            "breaks": self.breaks,
+            "opened": self.opened,
+        }
 
 
-@dataclass(frozen=True)
-class Lead:
+class Lead(NamedTuple):
     """Where a side of a room leads: the room ("" for none), and the rules by which it does."""
 
     room: str
@@ -79,23 +84,22 @@ NOWHERE = Lead("", "", False, False, False, ())
 
 
 @term(PATH, "mq.mmove.check-all", asks=True)
-def every_monster_is_checked(s: Quest, about: About, ask: Ask) -> Iterator[Term]:
+def every_monster_is_checked(s: Quest, about: About, ask: Ask) -> Sequence[Term]:
     """Every monster in play is checked for movement; most move."""
-    if not _in_a_mob(s, about):
-        yield from _path(s, about, ask, "mq.mmove.check-all")
+    return () if _in_a_mob(s, about) else _path(s, about, ask, "mq.mmove.check-all")
 
 
 @term(PATH, "mq.mob.moves", asks=True)
-def each_of_a_mob_goes_its_own_way(s: Quest, about: About, ask: Ask) -> Iterator[Term]:
+def each_of_a_mob_goes_its_own_way(s: Quest, about: About, ask: Ask) -> Sequence[Term]:
     """A mob has no rule of its own: each member moves by itself, so a mob usually moves together and splits where
     speeds, contrary movement or passable links differ.
     """
-    if _in_a_mob(s, about):
-        yield from _path(s, about, ask, "mq.mob.moves")
+    return _path(s, about, ask, "mq.mob.moves") if _in_a_mob(s, about) else ()
 
 
 def _in_a_mob(s: Quest, about: About) -> bool:
-    return len(foes_in(s, s.foe(about["monster"]).where)) > 1
+    here = s.foe(about["monster"]).where
+    return [foe.where for foe in s.foes].count(here) > 1
 
 
 @term(OPENED, "mq.mturn.simultaneous", asks=True)
@@ -120,7 +124,7 @@ def what_one_breaks_is_broken_for_all(s: Quest, about: About, ask: Ask) -> Itera
 # -- walking ---------------------------------------------------------------------------------------------------------
 
 
-def _path(s: Quest, about: About, ask: Ask, rule: str) -> Iterator[Term]:
+def _path(s: Quest, about: About, ask: Ask, rule: str) -> list[Term]:
     monster, colour = about["monster"], about["colour"]
     if colour not in FACES:
         raise BadInput(f"colour: the Monster die has no {colour!r:.60}; it has {', '.join(FACES)}")
@@ -128,18 +132,18 @@ def _path(s: Quest, about: About, ask: Ask, rule: str) -> Iterator[Term]:
     if opened is None:
         opened = ask(s, OPENED, {"colour": colour})
     room, marks = s.foe(monster).where, ask(s, GAIT, monster)
-    spoke = list(dict.fromkeys(mark.rule for mark in marks))
-    yield Term(0, rule, "path-from", room, {"monster": monster, "room": room, "rules": spoke})
-    w = Walk(monster, colour, _sides_opened(s, monster, opened), [room])
+    w = Walk(monster, colour, _sides_opened(s, monster, opened), room)
     for mark in marks:
-        w.speed = mark.facts.get("speed", w.speed)
+        w.about["speed"] = mark.facts.get("speed", w.about["speed"])
         if "link" in mark.facts:
             (w.breaks if mark.facts["breaks"] else w.passes).append(mark.facts["link"])
     for mark in ask(s, PREY, monster):
         w.prey.append(mark.facts["seat"])
         w.prey_by.append(mark.rule)
+    spoke = list(dict.fromkeys([mark.rule for mark in marks]))
+    w.terms.append(Term(0, rule, "path-from", room, {"monster": monster, "room": room, "rules": spoke}))
     _walk(s, w, ask)
-    yield from w.terms
+    return w.terms
 
 
 def _sides_opened(s: Quest, monster: str, opened: tuple[Term, ...]) -> list[list[str]]:
@@ -157,42 +161,47 @@ def _walk(s: Quest, w: Walk, ask: Ask) -> None:
 
     No way is longer than there are rooms, but in a game without the rule against going back it would have no end.
     """
+    met = False
     for _ in range(2 * len(s.rooms)):
-        if _rests(s, w, ask) or not _step(s, w, ask):
+        if _rests(s, w, ask):
             break
-    if not (w.met or w.landed):
-        w.extra = True
-        if _step(s, w, ask):
+        goes_on, met = _step(s, w, ask)
+        if not goes_on:
+            break
+    if not (met or w.about["landed"]):
+        w.about["extra"] = True
+        if _step(s, w, ask)[0]:
             _rests(s, w, ask)
 
 
 def _rests(s: Quest, w: Walk, ask: Ask) -> bool:
     """Whether it goes no further, wherever the arrow of the room may point."""
-    ends = ask(s, RESTS, w.about())
+    ends = ask(s, RESTS, w.about)
     w.terms += ends[:1]
     return bool(ends)
 
 
-def _step(s: Quest, w: Walk, ask: Ask) -> bool:
-    """One room on, if that can be; whether it may go on from there."""
-    headings = ask(s, HEADING, w.about())
-    if w.extra and not headings:
-        return False
+def _step(s: Quest, w: Walk, ask: Ask) -> tuple[bool, bool]:
+    """One room on, if that can be: whether it may go on from there, and whether it has met its prey."""
+    headings = ask(s, HEADING, w.about)
+    if w.about["extra"] and not headings:
+        return False, False
     way = WAYS[total(headings) % 4] if headings else ""
     lead = _lead(s, w, ask, w.rooms[-1], way) if way else NOWHERE
     through, outlet = _entrance(s, w, ask, lead, way)
     told = {"heading": way, "room": lead.room, "link": lead.link, "passable": lead.passable}
-    rules = (*lead.rules, *(x.rule for x in through))
-    barred = ask(s, BARRED, w.about(**told, rules=rules, outlet=outlet.passable and outlet.room not in w.rooms))
+    rules = (*lead.rules, *[x.rule for x in through])
+    out = outlet.passable and outlet.room not in w.rooms
+    barred = ask(s, BARRED, {**w.about, **told, "rules": rules, "outlet": out})
     if barred or not lead.room:
         w.terms += barred[:1]
-        return False
-    _enter(s, w, ask, lead, way, headings)
-    w.through = bool(through) and not w.met
-    if w.through:
-        w.landed = lead.dark
-        _enter(s, w, ask, outlet, way, through)
-    return not w.met
+        return False, False
+    met = _enter(s, w, ask, lead, way, headings)
+    w.about["through"] = bool(through) and not met
+    if w.about["through"]:
+        w.about["landed"] = lead.dark
+        met = _enter(s, w, ask, outlet, way, through)
+    return not met, met
 
 
 def _lead(s: Quest, w: Walk, ask: Ask, room: str, way: str) -> Lead:
@@ -205,7 +214,7 @@ def _lead(s: Quest, w: Walk, ask: Ask, room: str, way: str) -> Lead:
     entering = ask(s, CROSSES, w.crossing(to, opposite(way), arriving=True)) if arrival else ()
     passable = bool(to) and total(crossing) > 0 and (not arrival or total(entering) > 0)
     breaks = passable and link in w.breaks and link not in (*OPEN_TO_ALL, *w.passes) and [room, way] not in w.opened
-    rules = tuple(x.rule for x in (*arrival, *crossing, *dark, *entering))
+    rules = tuple([x.rule for x in (*arrival, *crossing, *dark, *entering)])
     return Lead(to, link or "wall", passable, bool(arrival), breaks, rules)
 
 
@@ -213,18 +222,18 @@ def _entrance(s: Quest, w: Walk, ask: Ask, lead: Lead, way: str) -> tuple[tuple[
     """If the way leads into the Entrance: the rule that takes it through, and where it comes out."""
     if not lead.room or not is_entrance(s, lead.room):
         return (), NOWHERE
-    landing = w.speed == "slow" or w.extra or lead.dark
+    landing = w.about["speed"] == "slow" or w.about["extra"] or lead.dark
     through = ask(s, THROUGH, {"monster": w.monster, "room": lead.room, "way": way, "landing": landing})
     return through, _lead(s, w, ask, lead.room, way)
 
 
-def _enter(s: Quest, w: Walk, ask: Ask, lead: Lead, way: str, by: tuple[Term, ...]) -> None:
-    """It comes into a room, and stops there if it meets its prey."""
+def _enter(s: Quest, w: Walk, ask: Ask, lead: Lead, way: str, by: tuple[Term, ...]) -> bool:
+    """It comes into a room. Whether it stops there because it meets its prey."""
     there = ask(s, MEETS, {"monster": w.monster, "room": lead.room, "prey": w.prey})
     seats = [x.facts["seat"] for x in there if "seat" in x.facts]
     prey = [seat for seat in seats if seat in w.prey]
-    ignoring = (*(x.rule for x in there if x.value < 0), *(w.prey_by if prey else ()))
-    rules = (lead.rules[0] if lead.dark else by[-1].rule, *(x.rule for x in by), *lead.rules, *ignoring)
+    ignoring = (*[x.rule for x in there if x.value < 0], *(w.prey_by if prey else ()))
+    rules = (lead.rules[0] if lead.dark else by[-1].rule, *[x.rule for x in by], *lead.rules, *ignoring)
     told = {
         "monster": w.monster,
         "from": w.rooms[-1],
@@ -237,7 +246,8 @@ def _enter(s: Quest, w: Walk, ask: Ask, lead: Lead, way: str, by: tuple[Term, ..
     }
     w.terms.append(Term(1, rules[0], "path-step", lead.room, told))
     w.rooms.append(lead.room)
-    w.way = way
-    w.met = total(there) > 0
-    if w.met:
-        w.terms.append(stop(there[0].rule, "spotted", w.about(), seat=(*prey, *seats, NOBODY)[0]))
+    w.about["way"] = way
+    met = total(there) > 0
+    if met:
+        w.terms.append(stop(there[0].rule, "spotted", w.about, seat=(*prey, *seats, NOBODY)[0]))
+    return met

@@ -79,7 +79,7 @@ def everybody_else_by_calling_a_halt(s: Quest, _: object) -> Iterator[Term]:
 
 def who_may_act(t: Quests) -> tuple[int, ...]:
     """Seats in the order of play, the player whose turn it is first."""
-    return tuple(x.facts["seat"] for x in t.game.ask(t.s, MAY_ACT, None))
+    return tuple([x.facts["seat"] for x in t.game.ask(t.s, MAY_ACT, None)])
 
 
 @guard("mq.timing.order", *CARDS, basic=2, every=True, implied=True)
@@ -101,7 +101,7 @@ def a_fallen_die_stays_fallen(s: Quest, seat: int) -> Facts | None:
     return facts(key="die", seat=seat) if window is not None and window.kind in A_DIE_LIES else None
 
 
-@guard("mq.timing.no-rewind", CancelCurse, basic=2, every=True)
+@guard("mq.timing.no-rewind", CancelCurse, basic=2, worded=True)
 def a_curse_that_has_struck_stays(s: Quest, seat: int) -> Facts | None:
     """A card cannot undo an action already taken, unless it says that it does."""
     window = pending(s)
