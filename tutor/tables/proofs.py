@@ -102,7 +102,11 @@ class Verdict(Content):
 
 
 def proofs_of(edition: Edition) -> tuple[tuple[Path, Proof], ...]:
-    return tuple((path, proof) for path in edition.files("proofs") for proof in load_as(ProofFile, path).proofs)
+    return tuple(
+        (path, proof)
+        for path in edition.files("proofs")
+        for proof in load_as(ProofFile, path, edition.reading(path)).proofs
+    )
 
 
 def run_proof(edition: Edition, proof: Proof, game: Game[Any] | None = None) -> Verdict:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import stat
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -23,6 +24,10 @@ class Document:
         self.text = text
         self.data = data
         self._lines = lines
+
+    def turned(self, reading: Callable[[Any], Any]) -> Document:
+        """The document as somebody reads it who has words of his own for some of it."""
+        return Document(self.name, self.text, reading(self.data), self._lines)
 
     def line(self, place: Place) -> int:
         """The line of a place; parts of it that are no keys (a choice of models) are passed over."""

@@ -1,0 +1,115 @@
+"""The points on which the two editions differ: each is seen on a table, or says why it cannot be."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+from findings import assert_none
+
+from tutor.cli import rule as command
+from tutor.content.models import LANGS, Difference
+from tutor.games.registry import edition
+from tutor.tables.differences import Comparison, compare, wrong_with
+
+ALPHA, REVISED = "boss-monster-alpha", "boss-monster-revised"
+POINTS = 44
+# What is about paper and clocks, and not about a table.
+UNSEEN = {"quick-start", "play-time", "faq", "glossary"}
+# Where something else happens; on the others the same does, by another rule or by our reading of it.
+OTHERWISE = {
+    *("bosses", "spells", "room-names"),
+    *("starting-hand", "mulligan-when", "variants"),
+    *("place", "level-up", "steps-in-a-room", "death", "passing-on"),
+}
+DIFFERENCES = edition(ALPHA).differences
+SEEN = [d for d in DIFFERENCES if d.unseen is None]
+each = pytest.mark.parametrize("difference", SEEN, ids=lambda d: name(d))
+
+
+def name(difference: Difference) -> str:
+    return difference.id.removeprefix("bm.difference.")
+
+
+@cache
+def compared(id: str) -> Comparison:
+    found = compare(next(d for d in DIFFERENCES if d.id == id))
+    assert found is not None
+    return found
+
+
+def test_every_point_is_there_once() -> None:
+    assert len({d.id for d in DIFFERENCES}) == len(DIFFERENCES) == POINTS
+    assert all(set(d.sides) == {ALPHA, REVISED} for d in DIFFERENCES)
+
+
+def test_few_cannot_be_seen_and_say_why() -> None:
+    unseen = {name(d): d for d in DIFFERENCES if d.unseen is not None}
+    assert unseen.keys() == UNSEEN
+    assert all(compare(d) is None for d in unseen.values())
+
+
+@each
+def test_a_point_is_seen_to_differ(difference: Difference) -> None:
+    found = compared(difference.id)
+    assert found.differs
+    assert found.otherwise == (name(difference) in OTHERWISE)
+
+
+@each
+def test_what_is_seen_comes_of_the_rules_of_its_side(difference: Difference) -> None:
+    for id, shown in compared(difference.id).shown.items():
+        own = difference.sides[id].rules
+        assert not own or shown.finding.cites(own), (id, shown.finding)
+        assert shown.rule is not None or not (own or shown.finding.rules)
+
+
+@each
+def test_what_is_seen_is_told_in_both_languages(difference: Difference) -> None:
+    for shown in compared(difference.id).shown.values():
+        assert_none([lang for lang in LANGS if not shown.finding.says[lang].strip()])
+
+
+def test_both_play_on_one_table_wherever_they_can() -> None:
+    assert [name(d) for d in SEEN if d.table is None] == ["variants"]
+
+
+def test_the_level_up_comes_before_or_after_what_the_room_does() -> None:
+    shown = compared("bm.difference.level-up").shown
+    assert shown[ALPHA].finding.what == shown[REVISED].finding.what
+    assert shown[ALPHA].finding.moves < shown[REVISED].finding.moves
+    assert shown[REVISED].instead is not None
+
+
+def test_a_rule_tells_what_was_seen_under_both() -> None:
+    found = edition(REVISED)
+    told = command.told(found, found.ledger["bmr.adventure.death"])["differences"]
+    assert [one["id"] for one in told] == ["bm.difference.death"]
+    seen = {id: side["seen"] for id, side in told[0]["sides"].items()}
+    assert seen[ALPHA]["rule"] == "bma.adventure.death"
+    assert seen[REVISED]["rule"] == "bmr.adventure.death"
+    assert seen[ALPHA]["text"] == seen[REVISED]["text"]
+    assert seen[ALPHA]["instead"] is None
+    assert seen[REVISED]["instead"] is not None
+
+
+def test_a_rule_tells_why_nothing_was_seen() -> None:
+    found = edition(ALPHA)
+    told = command.told(found, found.ledger["bma.players.play-time"])["differences"]
+    assert told[0]["unseen"]["en"]
+    assert all("seen" not in side for side in told[0]["sides"].values())
+
+
+def test_a_difference_that_is_none_is_found_out() -> None:
+    assert_none([wrong for d in DIFFERENCES for wrong in wrong_with(d)])
+    death = next(d for d in DIFFERENCES if name(d) == "death")
+    data = death.model_dump(exclude_unset=True)
+    nothing = {**data, "table": {**data["table"], "moves": []}}
+    assert all("comes of none of its rules" in wrong for wrong in wrong_with(Difference.model_validate(nothing))[-2:])
+    unknown = {
+        **data,
+        "sides": {ALPHA: {**data["sides"][ALPHA], "rules": ["bma.x.y"]}, REVISED: data["sides"][REVISED]},
+    }
+    assert wrong_with(Difference.model_validate(unknown))[0] == f"the rule 'bma.x.y' is unknown to {ALPHA}"
+    with pytest.raises(ValueError, match="give one `table`"):
+        Difference.model_validate({**data, "unseen": data["topic"]})
