@@ -53,10 +53,18 @@ def seats_of(edition_id: str) -> st.SearchStrategy[int]:
     return st.integers(*edition(edition_id).players)
 
 
+def variants_of(edition_id: str) -> st.SearchStrategy[tuple[str, ...]]:
+    """None of them mostly; several at once if it must be."""
+    known = [variant.id for variant in edition(edition_id).variants]
+    some = st.lists(st.sampled_from(known), unique=True, max_size=3) if known else st.just([])
+    return some.map(tuple)
+
+
 @st.composite
 def games(draw: st.DrawFn, edition_id: str, actions: int = 60) -> Played:
     """A game of at most so many actions. Each is chosen by a number, of which 0 means the first offer."""
-    played = dealt(edition_id, draw(seats_of(edition_id)), draw(st.integers(0, 2**16)))
+    seats, seed = draw(seats_of(edition_id)), draw(st.integers(0, 2**16))
+    played = dealt(edition_id, seats, seed, draw(variants_of(edition_id)))
     choices = draw(st.lists(st.integers(0, 999), max_size=actions))
     line = played.line
     for choice in choices:

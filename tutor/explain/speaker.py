@@ -25,11 +25,14 @@ THINGS = {
     *("card", "item", "monster", "room", "named", "from", "of", "taken", "cheat", "pay", "instead", "offer"),
     *("other_monster", "other_room", "was"),
     *("hero", "boss", "source", "target", "thing", "under", "only", "on"),
+    *("where", "cell", "came", "to", "area", "token", "counter", "structure", "role"),
 }
 LISTS = {
     **{"cards": "card", "monsters": "monster", "rooms": "room", "items": "item", "heroes": "hero", "pay": "card"},
-    **{"winners": "seat", "seats": "seat", "counts": "n"},
+    **{"winners": "seat", "seats": "seat", "counts": "n", "front": "card", "rear": "card"},
+    **{"targets": "target", "mp": "card", "cells": "cell", "tokens": "token", "roles": "role"},
 }
+AIMED = {"target", "on"}
 COUNTED = {"die"}
 DEAL = ("treasures", "pick", "gold", "items", "pays")
 AND = {"ja": ("、", "、"), "en": (", ", " and ")}
@@ -119,7 +122,7 @@ class Speaker:
         entry = self.texts.get("people", {}).get(name)
         return str(entry[self.lang]) if entry else name
 
-    def thing(self, id: str) -> str:
+    def thing(self, id: str, form: str = "") -> str:
         """The name of a card, monster or room; an action may also leave out what it is about."""
         if not id:
             return self.word("unnamed")
@@ -127,7 +130,7 @@ class Speaker:
             name: str = self.edition.table.name(state, id, self.lang)
             if name != id:
                 return name
-        return self.word(id)
+        return self.word(id, form)
 
     # -- inside ------------------------------------------------------------------------------------------------------
 
@@ -156,7 +159,7 @@ class Speaker:
         if place.key in COUNTED:
             return number(value + 1)
         if isinstance(value, str):
-            return self.thing(value) if place.key in THINGS else self.word(value, place.form)
+            return self.thing(value, place.form) if place.key in THINGS else self.word(value, place.form)
         return number(value) if isinstance(value, int) else str(value)
 
     def _list(self, names: Sequence[str]) -> str:
@@ -204,9 +207,11 @@ class Speaker:
 
 
 def _seat_in(key: str, value: Any) -> int | None:
-    """The seat that a fact names, also as the munchkin `p0` for whom a die is rolled."""
+    """The seat that a fact names, also as the target `seat:0`, or as the munchkin `p0` for whom a die is rolled."""
     if key in SEATS and isinstance(value, int):
         return value
+    if key in AIMED and isinstance(value, str) and value[:5] == "seat:" and value[5:].isdigit():
+        return int(value[5:])
     if key == "of" and isinstance(value, str) and value[:1] == "p" and value[1:].isdigit():
         return int(value[1:])
     return None

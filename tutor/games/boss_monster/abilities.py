@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from tutor.games.boss_monster.actions import UseRoom
+from tutor.games.boss_monster.at_hand import USABLE
 from tutor.games.boss_monster.book import action, guard
 from tutor.games.boss_monster.cards import Ability
 from tutor.games.boss_monster.casting import declare, in_hand, targets, wrong_target
@@ -17,8 +18,6 @@ from tutor.games.boss_monster.windows import ADVENTURE, ANSWER, BUILD, interrupt
 from tutor.kernel.rules import Ask
 from tutor.kernel.state import pending
 from tutor.kernel.verdict import Facts, facts
-
-USABLE = ("activated", "answer")
 
 
 def usable(s: Dungeons, seat: int, card: str) -> Ability | None:
@@ -53,6 +52,14 @@ def a_deactivated_room_does_nothing(s: Dungeons, a: UseRoom) -> Facts | None:
     where = place_of(s, a.card)
     off = where is not None and s.players[where[0]].dungeon[where[1]].deactivated
     return facts(card=a.card) if off else None
+
+
+@guard("bm.deactivated.no-uncover", UseRoom, basic=2, implied=True)
+def what_lies_beneath_it_stays_covered(s: Dungeons, a: UseRoom) -> Facts | None:
+    """A deactivated room is turned sideways."""
+    off = (there for there in s.players[a.seat].dungeon if there.deactivated)
+    over = next((there.top for there in off if a.card in there.cards[:-1]), "")
+    return facts(card=a.card, over=over) if over else None
 
 
 @guard("bm.activated.when", UseRoom, basic=4)
@@ -127,6 +134,7 @@ def use_candidates(s: Dungeons, seat: int) -> Iterator[UseRoom]:
     "bm.activated.definition",
     (BUILD, ADVENTURE, ANSWER),
     use_candidates,
+    needs=("ability",),
 )
 def use_room(t: Tables, a: UseRoom) -> None:
     """An activated ability is one for which the player must announce its use or pay a cost, such as destroying the

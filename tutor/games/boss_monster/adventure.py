@@ -9,8 +9,8 @@ from tutor.games.boss_monster.damage import DAMAGE, HEALTH, about_place
 from tutor.games.boss_monster.deeds_heroes import death_comes_at_once, hurt, room_of_walk
 from tutor.games.boss_monster.effects import ability_of, take_effect
 from tutor.games.boss_monster.order import by_xp
-from tutor.games.boss_monster.state import Dungeons, Guest, Place, Walk
-from tutor.games.boss_monster.verbs import Tables, amount, change_walk, quietly, set_table
+from tutor.games.boss_monster.state import NOBODY, Dungeons, Guest, Place, Walk, place_of
+from tutor.games.boss_monster.verbs import Tables, amount, change_walk, quietly
 from tutor.games.boss_monster.windows import ADVENTURE, talk
 from tutor.kernel.records import evolve
 
@@ -32,14 +32,16 @@ def a_player_with_heroes_is_active(t: Tables, about: dict[str, Any]) -> None:
     """Players with heroes at their dungeons deal with them one player after the other, highest XP first."""
     seat = about["seat"]
     if t.s.players[seat].entrance and not t.s.players[seat].out:
-        t.log("BecameActive", "bm.priority.active-player", {"seat": seat}, active=seat)
+        rules = ("bm.priority.active-player", "bm.adventure.xp-order", "bmr.xp.adventure-order")
+        t.log("BecameActive", rules, {"seat": seat}, active=seat)
         t.begin("heroes-of", seat=seat)
 
 
 @step("bmr.adventure.priority-passes")
 def then_the_next_player_is_active(t: Tables, about: dict[str, Any]) -> None:
     """When all of a player's heroes are processed, priority passes to the player with the next highest XP."""
-    set_table(t, active=-1)
+    if t.s.active == about["seat"]:
+        t.log("PriorityPasses", "bmr.adventure.priority-passes", {"seat": about["seat"]}, active=NOBODY)
 
 
 procedure("adventure-of", a_player_with_heroes_is_active, then_the_next_player_is_active)
@@ -86,7 +88,8 @@ def it_sets_out(t: Tables, about: dict[str, Any]) -> None:
         return
     quietly(t, seat, entrance=p.entrance[1:])
     told = {"seat": seat, "hero": about["hero"]}
-    t.log("HeroSetOut", "bm.tip.first-in-first-out", told, walk=Walk(seat, p.entrance[0]))
+    rules = ("bm.tip.first-in-first-out", "bm.adventure.one-at-a-time")
+    t.log("HeroSetOut", rules, told, walk=Walk(seat, p.entrance[0]), stirred=True)
     t.begin("walk")
 
 
@@ -119,13 +122,11 @@ def it_goes_to_the_next_room(t: Tables, _: dict[str, Any]) -> None:
         return
     t.begin("walk")
     if dungeon[at].working:
-        change_walk(
-            t, "HeroEntered", "bm.adventure.left-to-right", _where(dungeon, at), at=at, inside=True, moved=False
-        )
+        change_walk(t, "HeroEntered", "bm.adventure.left-to-right", _where(dungeon, at), at=at, inside=True)
         t.begin("room", hero=walk.hero.card, room=dungeon[at].top, place=at)
     else:
         rules = ("bm.deactivated.blank-space",)
-        change_walk(t, "HeroPassedBy", rules, _where(dungeon, at), at=at, inside=False, moved=False)
+        change_walk(t, "HeroPassedBy", rules, _where(dungeon, at), at=at, inside=False)
 
 
 def _where(dungeon: tuple[Place, ...], at: int) -> dict[str, Any]:
@@ -142,6 +143,8 @@ def what_entering_does_comes_first(t: Tables, about: dict[str, Any]) -> None:
     ability = ability_of(t.s, about["room"])
     if walk is None or ability is None or ability.when != "enters" or about["room"] in walk.hero.sent:
         return
+    told = {"seat": walk.seat, "card": about["room"], "why": "enters"}
+    t.log("AbilityTriggered", "bm.adventure.ability-then-damage", told)
     take_effect(t, walk.seat, about["room"], "enters")
 
 
@@ -176,11 +179,12 @@ def players_may_act_in_the_room(t: Tables, about: dict[str, Any]) -> None:
 def death_comes_on_leaving(t: Tables, about: dict[str, Any]) -> None:
     """A hero with damage equal to or above its health dies."""
     walk = t.s.walk
-    if walk is None or walk.hero.card != about["hero"] or walk.moved:
+    if walk is None or walk.hero.card != about["hero"]:
         return
     if amount(t, HEALTH, walk.hero.card) <= 0:
         rules = ("bmr.adventure.death",)
-        t.begin("die", hero=walk.hero.card, seat=walk.seat, room=room_of_walk(t.s), rules=rules)
+        room = about["room"] if place_of(t.s, about["room"]) is not None else ""
+        t.begin("die", hero=walk.hero.card, seat=walk.seat, room=room, rules=rules)
 
 
 procedure(

@@ -9,16 +9,31 @@ from tutor.games.boss_monster.order import by_xp
 from tutor.games.boss_monster.state import Guest
 from tutor.games.boss_monster.treasure import CALL
 from tutor.games.boss_monster.verbs import Tables, amount, quietly, take_guest
+from tutor.kernel.records import evolve
 
 
 @step("bm.bait.order-of-arrival")
 def heroes_are_looked_at_in_the_order_in_which_they_came(t: Tables, _: dict[str, Any]) -> None:
     """Several heroes going to one dungeon arrive in the order in which they were revealed from the hero deck."""
-    for hero in reversed(t.s.town):
-        t.begin("bait-one", hero=hero.card)
+    heroes = tuple(hero.card for hero in t.s.town)
+    t.put_on_top(evolve(t.s.stack[-1], about={"town": list(heroes)}))
+    for hero in reversed(heroes):
+        t.begin("bait-one", hero=hero)
 
 
-procedure("bait", heroes_are_looked_at_in_the_order_in_which_they_came)
+@step("bm.tip.tie-broken")
+def heroes_of_one_kind_go_together(t: Tables, about: dict[str, Any]) -> None:
+    """When one player takes the lead all heroes of that kind waiting in town go to that dungeon together."""
+    for p in t.s.players:
+        here = tuple(g.card for g in p.entrance if g.card in about["town"])
+        for kind in dict.fromkeys(t.s.hero(card).treasure for card in here):
+            alike = tuple(card for card in here if t.s.hero(card).treasure == kind)
+            if kind and len(alike) > 1:
+                told = {"seat": p.seat, "heroes": alike, "treasure": kind}
+                t.log("HeroesTogether", "bm.tip.tie-broken", told)
+
+
+procedure("bait", heroes_are_looked_at_in_the_order_in_which_they_came, heroes_of_one_kind_go_together)
 
 
 def _calls(t: Tables, hero: str) -> dict[int, int]:
@@ -78,8 +93,10 @@ procedure(
 def it_goes_to_the_entrance(t: Tables, about: dict[str, Any]) -> None:
     """A lured hero is moved to that dungeon's entrance, beside its leftmost room."""
     hero = take_guest(t, about["hero"]) or Guest(about["hero"])
-    quietly(t, about["seat"], entrance=(*t.s.players[about["seat"]].entrance, hero))
-    t.log("HeroLured", ("bm.bait.highest-lures", "bm.bait.to-entrance"), dict(about))
+    before = t.s.players[about["seat"]].entrance
+    quietly(t, about["seat"], entrance=(*before, hero))
+    rules = ("bm.bait.highest-lures", "bm.bait.to-entrance")
+    t.log("HeroLured", (*rules, "bm.bait.order-of-arrival") if before else rules, dict(about))
 
 
 procedure("goes-to", it_goes_to_the_entrance)

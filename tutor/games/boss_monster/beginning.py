@@ -15,6 +15,7 @@ from tutor.games.boss_monster.verbs import Tables, amount, draw
 from tutor.kernel.events import Term
 
 COMING = "bm.heroes.coming"
+SPELLS = "bm.draw.spells"
 
 
 # -- heroes ----------------------------------------------------------------------------------------------------------
@@ -33,6 +34,13 @@ def and_for_those_who_have_lost(s: Dungeons, _: object) -> Iterator[Term]:
     n = s.starters - len(playing(s))
     if n:
         yield Term(n, "bm.elimination.hero-count-unchanged", "lost", "", {"n": n})
+
+
+@step("bm.tip.stuck-heroes")
+def those_who_wait_get_company(t: Tables, _: dict[str, Any]) -> None:
+    """New heroes keep coming each turn, so that heroes on whom there is a tie pile up in town."""
+    if t.s.town and (t.s.hero_deck or t.s.epic_deck):
+        t.log("TownFills", "bm.tip.stuck-heroes", {"heroes": tuple(g.card for g in t.s.town)})
 
 
 @step("bm.summary.beginning")
@@ -76,12 +84,20 @@ def everybody_draws_a_room(t: Tables, _: dict[str, Any]) -> None:
         t.begin("draw", seat=seat)
 
 
+@term(SPELLS, "bm.spell.draw-only-by-card")
+def cards_that_let_a_spell_be_drawn(s: Dungeons, seat: int) -> Iterator[Term]:
+    """After the start of the game a player draws a new spell card only when a card says so."""
+    for _, place in working(s, seat):
+        if _draws_instead(s, place.top):
+            yield Term(1, "bm.spell.draw-only-by-card", "says-so", place.top, {"seat": seat})
+
+
 @step("bm.faq.when-abilities-work")
 def a_room_may_offer_another_deck(t: Tables, about: dict[str, Any]) -> None:
     """A room's ability works while the room is in play, visible and not deactivated."""
-    offers = [place.top for _, place in working(t.s, about["seat"]) if _draws_instead(t.s, place.top)]
+    offers = t.game.ask(t.s, SPELLS, about["seat"])
     if offers and t.s.spell_deck:
-        use = Use(about["seat"], offers[0], ("bm.faq.when-abilities-work",))
+        use = Use(about["seat"], offers[0].source, ("bm.faq.when-abilities-work",))
         ask_to_choose(t, use, "draw-instead", ("room", "spell"))
 
 

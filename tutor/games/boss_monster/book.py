@@ -24,6 +24,8 @@ limit = RULES.limit
 part = RULES.part
 action = RULES.action
 setup = RULES.setup
+follows_from = RULES.follows_from
+WORDS = RULES.words
 
 NEUTRAL = "bm."
 RULINGS = "bm.ruling."
@@ -39,9 +41,12 @@ def other_names() -> dict[str, dict[str, str]]:
 
 def _cite(edition: str, rule: str) -> str:
     """The id of a rule in an edition; "" for a rule of the other one."""
+    named = other_names()[edition].get(rule)
+    if named == "":
+        return ""
     if rule.startswith(RULINGS) or not rule.startswith(NEUTRAL):
         return rule if rule.startswith((RULINGS, PREFIXES[edition])) else ""
-    return other_names()[edition].get(rule) or PREFIXES[edition] + rule.removeprefix(NEUTRAL)
+    return named or PREFIXES[edition] + rule.removeprefix(NEUTRAL)
 
 
 def citing(edition: str) -> Callable[[str], str]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from tutor.games.boss_monster.actions import PlaceRoom
-from tutor.games.boss_monster.book import action, guard, procedure, step, term
+from tutor.games.boss_monster.book import action, guard, procedure, setup, step, term
 from tutor.games.boss_monster.picks import each_once
 from tutor.games.boss_monster.state import LEFT, Dungeons, Place, kind_of
 from tutor.games.boss_monster.verbs import Tables, change, with_place, without_cards
@@ -19,6 +19,7 @@ from tutor.kernel.verdict import Facts, facts
 
 PLACES = 5
 BUILDS = "bm.build.allowed"
+FITS = "bm.build.fits"
 
 
 # -- how many --------------------------------------------------------------------------------------------------------
@@ -139,16 +140,44 @@ def an_advanced_room_needs_a_room_beneath(s: Dungeons, a: PlaceRoom) -> Facts | 
     return facts(key="left", card=a.card) if a.place == LEFT and "advanced" in kind_of(s, a.card) else None
 
 
-@guard("bm.build.advanced-shared-treasure", PlaceRoom, basic=6)
-def an_advanced_room_shares_a_treasure(s: Dungeons, a: PlaceRoom) -> Facts | None:
+@term(FITS, "bm.build.advanced-shared-treasure")
+def kinds_of_treasure_in_common(s: Dungeons, about: dict[str, str]) -> Iterator[Term]:
+    """An advanced room may be placed only on a room, ordinary or advanced, that has at least one kind of treasure
+    in common with it.
+    """
+    over, under = s.room(about["card"]), s.room(about["under"])
+    for kind in over.treasures if over.advanced else ():
+        if kind in under.treasures:
+            yield Term(1, "bm.build.advanced-shared-treasure", "shared", about["under"], {"treasure": kind})
+
+
+@term(FITS, "bm.build.ordinary-anywhere")
+def an_ordinary_room_fits_anywhere(s: Dungeons, about: dict[str, str]) -> Iterator[Term]:
+    """An ordinary room may be placed on top of any room, ordinary or advanced, whatever the treasures are."""
+    if not s.room(about["card"]).advanced:
+        yield Term(1, "bm.build.ordinary-anywhere", "anywhere", about["card"])
+
+
+@term(FITS, "bma.faq.subtype-irrelevant")
+def monsters_fit_on_traps_and_traps_on_monsters(s: Dungeons, about: dict[str, str]) -> Iterator[Term]:
+    """An advanced monster room may cover a trap room and an advanced trap room a monster room; only a common
+    treasure icon, at least one, is asked for.
+    """
+    over, under = s.room(about["card"]), s.room(about["under"])
+    if over.advanced and over.sort != under.sort:
+        yield Term(0, "bma.faq.subtype-irrelevant", "other-sort", about["under"], {"kind": under.sort})
+
+
+@guard("bm.build.advanced-shared-treasure", PlaceRoom, basic=6, asks=True)
+def an_advanced_room_shares_a_treasure(s: Dungeons, a: PlaceRoom, ask: Ask) -> Facts | None:
     """An advanced room may be placed only on a room, ordinary or advanced, that has at least one kind of treasure
     in common with it.
     """
     under = _under(s, a)
-    if under is None or under.down or "advanced" not in kind_of(s, a.card):
+    if under is None or under.down or "room" not in kind_of(s, a.card):
         return None
-    shared = s.room(a.card).treasures.keys() & s.room(under.top).treasures.keys()
-    return None if shared else facts(card=a.card, under=under.top)
+    fits = total(ask(s, FITS, {"card": a.card, "under": under.top}))
+    return None if fits else facts(card=a.card, under=under.top)
 
 
 @guard("bm.facedown.no-build-over", PlaceRoom, basic=5)
@@ -204,7 +233,8 @@ def place_room(t: Tables, a: PlaceRoom) -> None:
         t.close()
     if window.kind == EXTRA:
         t.begin("built-now", seat=a.seat, card=a.card)
-    t.begin("lay", seat=a.seat, card=a.card, on=a.place, down=window.kind != EXTRA)
+    first = ("bm.setup.first-room", "bm.setup.first-room-face-down") if window.kind == FIRST else ()
+    t.begin("lay", seat=a.seat, card=a.card, on=a.place, down=window.kind != EXTRA, rules=first)
 
 
 @step("bm.build.left")
@@ -213,7 +243,7 @@ def a_room_is_laid_to_the_left(t: Tables, about: dict[str, Any]) -> None:
     p = t.s.players[about["seat"]]
     if about["on"] == LEFT:
         dungeon = (Place((about["card"],), about["down"]), *p.dungeon)
-        _lie(t, about, "bm.build.left", dungeon)
+        _lie(t, about, ("bm.build.left",), dungeon)
 
 
 @step("bm.build.on-top")
@@ -223,16 +253,36 @@ def a_room_is_laid_on_another(t: Tables, about: dict[str, Any]) -> None:
     if about["on"] != LEFT:
         under = p.dungeon[about["on"]]
         over = evolve(under, cards=(*under.cards, about["card"]), down=about["down"])
-        _lie(t, about, "bm.build.on-top", with_place(p, about["on"], over))
+        fits = () if about["down"] else why_it_fits(t, over)
+        _lie(t, about, ("bm.build.on-top", *fits), with_place(p, about["on"], over))
 
 
-def _lie(t: Tables, about: dict[str, Any], rule: str, dungeon: tuple[Place, ...]) -> None:
-    """A room leaves the hand and lies in the dungeon."""
+def why_it_fits(t: Tables, there: Place) -> tuple[str, ...]:
+    """The rules by which the top card may lie on the one beneath. They tell what card it is: not before it is seen."""
+    if len(there.cards) < 2:
+        return ()
+    fits = t.game.ask(t.s, FITS, {"card": there.top, "under": there.cards[-2]})
+    return tuple(dict.fromkeys(x.rule for x in fits))
+
+
+@setup("bma.built.no-rearranging")
+def _lie(t: Tables, about: dict[str, Any], rules: tuple[str, ...], dungeon: tuple[Place, ...]) -> None:
+    """Building does not allow the rooms of the dungeon to be rearranged unless something says so."""
     p = t.s.players[about["seat"]]
     hand = without_cards(p.hand, (about["card"],))
     told = {"card": about["card"], "place": max(about["on"], 0), "left": about["on"] == LEFT}
     kind = "RoomPlaced" if about["down"] else "RoomBuiltAtOnce"
-    change(t, p.seat, kind, rule, told, hand=hand, dungeon=dungeon, placed=p.placed + about["down"])
+    kept = ("bma.built.no-rearranging",) if p.dungeon else ()
+    rules = (*rules, *kept, *about["rules"])
+    change(t, p.seat, kind, rules, told, hand=hand, dungeon=dungeon, placed=p.placed + about["down"])
+
+
+@step("bmr.build.specify-place")
+def its_place_is_for_all_to_see(t: Tables, about: dict[str, Any]) -> None:
+    """The place of the new room must be declared when it is laid down."""
+    seat, on = about["seat"], about["on"]
+    under = t.s.players[seat].dungeon[on].cards[-2] if on != LEFT else ""
+    t.log("PlaceDeclared", "bmr.build.specify-place", {"seat": seat, "place": max(on, 0), "under": under})
 
 
 @step("bm.entrance.shifts")
@@ -243,4 +293,10 @@ def waiting_heroes_move_on(t: Tables, about: dict[str, Any]) -> None:
         t.log("EntranceShifted", "bm.entrance.shifts", {"seat": about["seat"], "heroes": waiting})
 
 
-procedure("lay", a_room_is_laid_to_the_left, a_room_is_laid_on_another, waiting_heroes_move_on)
+procedure(
+    "lay",
+    a_room_is_laid_to_the_left,
+    a_room_is_laid_on_another,
+    its_place_is_for_all_to_see,
+    waiting_heroes_move_on,
+)

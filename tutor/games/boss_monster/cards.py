@@ -6,7 +6,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, model_validator
+from pydantic import AfterValidator, Field, model_validator
 
 from tutor.content.models import Content, Text
 from tutor.content.source import load_as
@@ -80,6 +80,23 @@ Does = Literal[
 ]
 
 
+# What a deed is aimed at; one that is not named here is aimed at nothing. Of heroes also where they are.
+AIMS: dict[str, str] = {
+    **{"discard": "hand", "lose-at-random": "player", "take": "discard", "steal": "kinds", "show-hand": "player"},
+    **{"choose": "room", "rob": "shown", "heal": "wound", "kill": "hero", "damage": "hero"},
+    **{"damage-by-rooms": "hero", "strengthen": "room", "toughen": "hero", "swap": "room", "lure": "hero"},
+    **{"raise": "soul", "frighten": "hero", "teleport": "hero", "bar": "player", "deactivate": "room"},
+    **{"destroy": "room", "cave-in": "room", "harvest": "soul", "cancel": "spell", "search": "search"},
+}
+WALKING = ("here", "dungeon")
+WHERE: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys(("damage", "damage-by-rooms", "frighten", "teleport"), WALKING),
+    **{"kill": (*WALKING, "town"), "toughen": (*WALKING, "town"), "lure": ("town", "decks")},
+}
+AFTER = {"rob": "show-hand", "swap": "choose", "build-found": "search"}  # deeds that go on from another one
+OWN = ("heal", "harvest", "discard", "cave-in", "teleport")  # deeds that are done to what is one's own
+
+
 class Deed(Content):
     """One thing that an effect does."""
 
@@ -90,6 +107,35 @@ class Deed(Content):
     pick: Pick | None = None
     may: bool = False
     each: Literal["", "opponents", "players"] = Field("", description="each of them does it, in order of XP")
+
+    @model_validator(mode="after")
+    def aimed_at_what_it_does(self) -> Deed:
+        wanted, given = AIMS.get(self.does, ""), self.pick.what if self.pick is not None else ""
+        if wanted != given:
+            raise ValueError(f"{self.does} needs {f'a pick of {wanted}' if wanted else 'no pick'}")
+        if self.pick is not None and self.does in WHERE and self.pick.where not in WHERE[self.does]:
+            raise ValueError(f"{self.does} needs a hero whose `where` is {' or '.join(WHERE[self.does])}")
+        if self.pick is not None and self.does in OWN and self.pick.whose != "own":
+            raise ValueError(f"{self.does} needs `whose: own`")
+        return self
+
+
+def in_sequence(deeds: tuple[Deed, ...]) -> tuple[Deed, ...]:
+    """Deeds that go on from another one come right after it."""
+    for before, deed in zip((None, *deeds), deeds, strict=False):
+        wanted = AFTER.get(deed.does)
+        if wanted and (before is None or before.does != wanted or deed.each or before.each):
+            raise ValueError(f"{deed.does} comes right after {wanted}")
+    return deeds
+
+
+def nobody_is_sent_back(deeds: tuple[Deed, ...]) -> tuple[Deed, ...]:
+    if any(deed.does == "send-back" for deed in deeds):
+        raise ValueError("send-back is for rooms that a hero enters")
+    return deeds
+
+
+Deeds = Annotated[tuple[Deed, ...], AfterValidator(in_sequence)]
 
 
 class Cost(Content):
@@ -108,7 +154,13 @@ class Ability(Content):
     cost: Cost = Cost()
     may: bool = False
     limit: Literal["", "turn", "hero"] = ""
-    does: tuple[Deed, ...]
+    does: Deeds
+
+    @model_validator(mode="after")
+    def sends_back_who_enters(self) -> Ability:
+        if self.when != "enters":
+            nobody_is_sent_back(self.does)
+        return self
 
 
 class Aura(Content):
@@ -169,7 +221,7 @@ class Spell(Printed):
     phases: tuple[Phase, ...]
     condition: Literal["", "fewer-rooms"] = ""
     answers: bool = Field(False, description="it cancels a spell that has been declared")
-    does: tuple[Deed, ...]
+    does: Annotated[Deeds, AfterValidator(nobody_is_sent_back)]
 
 
 class Boss(Printed):

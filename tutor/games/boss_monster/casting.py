@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from typing import Any
 
 from tutor.games.boss_monster.actions import CastSpell, UseRoom
-from tutor.games.boss_monster.book import action, guard, procedure, step
+from tutor.games.boss_monster.book import action, answer, guard, procedure, step, term
 from tutor.games.boss_monster.cards import Deed, Pick, Spell
 from tutor.games.boss_monster.damage import ROOMS
 from tutor.games.boss_monster.deeds_heroes import death_comes_at_once
 from tutor.games.boss_monster.effects import ability_of, deeds_of, take_effect, trigger, verb
 from tutor.games.boss_monster.order import opponents
-from tutor.games.boss_monster.picks import SEAT, Use, offered, options, seat_of, still_there
+from tutor.games.boss_monster.picks import SEAT, Use, allows, offered, options, seat_of, still_there
 from tutor.games.boss_monster.state import Declared, Dungeons, kind_of
 from tutor.games.boss_monster.verbs import Tables, put_on_pile, quietly, set_table, without_cards
 from tutor.games.boss_monster.windows import (
@@ -23,12 +23,14 @@ from tutor.games.boss_monster.windows import (
     may_answer,
     waiting,
 )
-from tutor.kernel.events import total
+from tutor.kernel.events import Term, total
 from tutor.kernel.records import evolve
 from tutor.kernel.rules import Ask
 from tutor.kernel.state import pending
 from tutor.kernel.verdict import Facts, facts
 from tutor.kernel.windows import Task
+
+PLAYS = "bm.phase.plays"
 
 # -- what may be declared --------------------------------------------------------------------------------------------
 
@@ -63,24 +65,33 @@ def a_spell_is_for_its_phases(s: Dungeons, a: CastSpell) -> Facts | None:
     return facts(card=a.card, phase=s.phase)
 
 
-@guard("bm.spell.own-or-other-phase", CastSpell, basic=2, every=True, implied=True)
-def spells_are_for_two_phases(s: Dungeons, seat: int) -> Facts | None:
+@term(PLAYS, "bm.spell.own-or-other-phase")
+def two_phases_are_for_spells(s: Dungeons, phase: str) -> Iterator[Term]:
     """Spells may be played while oneself or another player is acting in the Build or Adventure phase, and at no
     other time.
     """
-    return None if s.phase in ("build", "adventure") else facts(phase=s.phase)
+    if phase in ("build", "adventure"):
+        yield Term(1, "bm.spell.own-or-other-phase", "playable", "", {"phase": phase})
+
+
+@answer(PLAYS, "bm.bait.nothing-played", layer="absolute")
+def nothing_is_played_while_heroes_are_lured(s: Dungeons, phase: str) -> Term | None:
+    """No spell cards and no room abilities can be used in the Bait phase."""
+    return Term(0, "bm.bait.nothing-played", "not-playable", "", {"phase": phase}) if phase == "bait" else None
+
+
+@guard("bm.spell.own-or-other-phase", CastSpell, basic=2, every=True, implied=True, asks=True)
+def spells_are_for_two_phases(s: Dungeons, seat: int, ask: Ask) -> Facts | None:
+    """Spells may be played while oneself or another player is acting in the Build or Adventure phase, and at no
+    other time.
+    """
+    return None if total(ask(s, PLAYS, s.phase)) else facts(phase=s.phase)
 
 
 @guard("bm.begin.nothing-played", CastSpell, UseRoom, basic=1, every=True, implied=True)
 def nothing_is_played_at_the_beginning(s: Dungeons, seat: int) -> Facts | None:
     """No spell card, room card or activated ability can be used in the Beginning of Turn phase."""
     return facts(phase=s.phase) if s.phase == "beginning" else None
-
-
-@guard("bm.bait.nothing-played", CastSpell, UseRoom, basic=1, every=True, implied=True)
-def nothing_is_played_while_heroes_are_lured(s: Dungeons, seat: int) -> Facts | None:
-    """No spell cards and no room abilities can be used in the Bait phase."""
-    return facts(phase=s.phase) if s.phase == "bait" else None
 
 
 @guard("bm.endturn.nothing-played", CastSpell, UseRoom, basic=1, every=True, implied=True)
@@ -131,9 +142,10 @@ def wrong_target(s: Dungeons, seat: int, card: str, target: str, ask: Ask) -> Fa
     pick = first_pick(s, card)
     if pick is None:
         return facts(key="no-target", card=card) if target else None
-    found = options(s, pick, Use(seat, card), ask)
-    if target in found:
+    use = Use(seat, card)
+    if allows(s, pick, use, target, ask):
         return None
+    found = options(s, pick, use, ask)
     return facts(key="wrong-target" if found else "nothing-to-aim-at", card=card, target=target)
 
 
@@ -153,14 +165,9 @@ def targets(s: Dungeons, seat: int, card: str) -> tuple[str, ...]:
     return ("",) if pick is None else offered(s, pick, Use(seat, card), None)
 
 
-@action(
-    CastSpell,
-    "bm.build.spells-and-abilities",
-    (BUILD, ADVENTURE, ANSWER),
-    cast_candidates,
-)
+@action(CastSpell, "bm.spell.any-number", (BUILD, ADVENTURE, ANSWER), cast_candidates, needs=("spell",))
 def cast(t: Tables, a: CastSpell) -> None:
-    """In the Build phase players may use card abilities and play spells with the hammer icon."""
+    """There is no limit to the spells that a player may play in one turn."""
     interrupted(t)
     declare(t, a.seat, a.card, a.target, spell=True)
 
@@ -173,7 +180,14 @@ def declare(t: Tables, seat: int, card: str, target: str, *, spell: bool) -> Non
     made = t.s.made + 1
     told = {"seat": seat, "card": card, **aimed_at(target), "spell": spell, "active": t.s.active}
     rules = ("bm.spell.phase-icon", "bm.cancel.target-fixed") if spell else ("bm.activated.definition",)
-    t.log("Declared", rules, told, waiting=(*t.s.waiting, Declared(made, seat, card, target, spell)), made=made)
+    t.log(
+        "Declared",
+        rules,
+        told,
+        waiting=(*t.s.waiting, Declared(made, seat, card, target, spell)),
+        made=made,
+        stirred=True,
+    )
     if spell:
         quietly(t, seat, hand=without_cards(t.s.players[seat].hand, (card,)))
     t.begin("declared", id=made)
@@ -266,8 +280,16 @@ def it_takes_effect(t: Tables, about: dict[str, Any]) -> None:
     if declared is not None:
         why = "spell" if declared.spell else "activated"
         told = {"seat": declared.seat, "card": declared.card, **aimed_at(declared.target)}
-        t.log("TookEffect", "bm.build.spells-and-abilities", told)
+        t.log("TookEffect", _why_now(t.s, declared), told)
         take_effect(t, declared.seat, declared.card, why, about.get("target", ""))
+
+
+def _why_now(s: Dungeons, declared: Declared) -> tuple[str, str]:
+    """By which rules it takes effect in this phase and in this order."""
+    building = s.phase == "build"
+    first = "bm.priority.active-first" if building else "bm.adventure.active-first"
+    order = first if _at_once(s, declared) else "bm.priority.others-by-xp"
+    return ("bm.build.spells-and-abilities" if building else "bm.adventure.axe", order)
 
 
 @step("bm.spell.discard-after")

@@ -137,7 +137,17 @@ def guest(s: Dungeons, card: str) -> Guest:
 @term(HEALTH, "bm.hero.health")
 def printed_health(s: Dungeons, card: str) -> Iterator[Term]:
     """A hero's health is the number of points of damage that it can take before it dies."""
-    yield Term(s.hero(card).health, "bm.hero.health", "health", card)
+    if not s.hero(card).epic:
+        yield Term(s.hero(card).health, "bm.hero.health", "health", card)
+
+
+@term(HEALTH, "bm.epic.health")
+def printed_health_of_an_epic_hero(s: Dungeons, card: str) -> Iterator[Term]:
+    """An epic hero carries the same marks as an ordinary one (treasure icon, health and player icon), with the
+    same meaning.
+    """
+    if s.hero(card).epic:
+        yield Term(s.hero(card).health, "bm.epic.health", "health", card)
 
 
 @term(HEALTH, "bm.adventure.room-damage")

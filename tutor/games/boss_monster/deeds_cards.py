@@ -94,7 +94,7 @@ def a_hand_is_held_out_unseen(t: Tables, about: dict[str, Any]) -> None:
     fitting = tuple(c for c in t.s.players[about["seat"]].hand if about["kind"] in kind_of(t.s, c))
     if fitting:
         card, _ = t.take_top(t.shuffle(fitting))
-        use = Use(about["by"], "", tuple(about["rules"]))
+        use = Use(about["by"], "", (*about["rules"], "bm.faq.random-discard"))
         _changes_hands(t, use, about["seat"], card, {"kind": about["kind"]})
 
 
@@ -141,11 +141,11 @@ procedure("searched", a_searched_deck_is_shuffled)
 def a_card_is_found(t: Tables, use: Use, deed: Deed, pick: str) -> None:
     hand = (*t.s.players[use.seat].hand, pick)
     change(t, use.seat, "CardFound", use.rules, {"card": pick, "open": True, "cards": (pick,)}, hand=hand)
+    t.begin("searched", deck="room")
     if pick in t.s.room_deck:
-        t.begin("searched", deck="room")
         set_table(t, room_deck=without_cards(t.s.room_deck, (pick,)))
         remake_if_empty(t)
-    else:
+    elif pick in t.s.discard:  # whoever only imagines this does not see the deck
         set_table(t, discard=without_cards(t.s.discard, (pick,)))
 
 

@@ -102,14 +102,14 @@ def a_hero_is_sent_back(t: Tables, use: Use, deed: Deed, pick: str) -> None:
     if before >= 0 and t.s.players[walk.seat].dungeon[before].working:
         hero = evolve(walk.hero, sent=(*walk.hero.sent, use.source))
         rules = (*use.rules, "bm.ruling.maze-first")
-        fields = {"hero": hero, "at": before - 1, "inside": False, "moved": True}
+        fields = {"hero": hero, "at": before - 1, "inside": False}
         change_walk(t, "HeroSentBack", rules, {"room": use.source, "place": before}, **fields)
 
 
 @verb("teleport")
 def a_hero_is_moved_to_the_first_room(t: Tables, use: Use, deed: Deed, pick: str) -> None:
     told = {"card": use.source}
-    change_walk(t, "HeroTeleported", (*use.rules, "bm.entrance.place"), told, at=-1, inside=False, moved=True)
+    change_walk(t, "HeroTeleported", (*use.rules, "bm.entrance.place"), told, at=-1, inside=False)
 
 
 @verb("frighten")

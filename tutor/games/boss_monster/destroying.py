@@ -150,12 +150,23 @@ def places_are_exchanged_with_all_that_lies_there(t: Tables, about: dict[str, An
     p = t.s.players[one[0]]
     dungeon = list(p.dungeon)
     dungeon[one[1]], dungeon[two[1]] = dungeon[two[1]], dungeon[one[1]]
-    rules = (*about["rules"], "bm.faq.move-with-stack", "bma.faq.stack-order-fixed")
+    rules = (*about["rules"], "bm.faq.move-with-stack")
     told = {"rooms": about["cards"], "places": (one[1], two[1]), "by": about["by"]}
     change(t, p.seat, "RoomsSwapped", rules, told, dungeon=tuple(dungeon))
 
 
-procedure("swap", places_are_exchanged_with_all_that_lies_there)
+@step("bma.faq.stack-order-fixed")
+def what_was_visible_still_is(t: Tables, about: dict[str, Any]) -> None:
+    """Such a move changes the order of the rooms in the row but never the order of the cards within a stack, so
+    the visible rooms stay the same.
+    """
+    for card in about["cards"]:
+        where = place_of(t.s, card)
+        if where is not None and len(t.s.players[where[0]].dungeon[where[1]].cards) > 1:
+            t.log("StackKept", "bma.faq.stack-order-fixed", {"seat": where[0], "place": where[1], "card": card})
+
+
+procedure("swap", places_are_exchanged_with_all_that_lies_there, what_was_visible_still_is)
 
 
 @verb("swap")

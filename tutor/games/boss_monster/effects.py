@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from tutor.games.boss_monster.actions import Choose, Decline
@@ -61,7 +61,7 @@ def take_effect(t: Tables, seat: int, source: str, why: str, target: str = "") -
     t.begin("effect", **about, **({"pick": target} if target else {}))
 
 
-def trigger(t: Tables, seat: int, card: str, why: str) -> None:
+def trigger(t: Tables, seat: int, card: str, why: str, also: Iterable[str] = ()) -> None:
     """A room that works does what its text says when this happens."""
     where = place_of(t.s, card)
     ability = ability_of(t.s, card)
@@ -69,7 +69,7 @@ def trigger(t: Tables, seat: int, card: str, why: str) -> None:
         return
     there = t.s.players[where[0]].dungeon[where[1]]
     if there.working and not (ability.limit == "turn" and card in there.used):
-        t.log("AbilityTriggered", BY_WHAT.get(why, WORKING), {"seat": seat, "card": card, "why": why})
+        t.log("AbilityTriggered", (BY_WHAT.get(why, WORKING), *also), {"seat": seat, "card": card, "why": why})
         take_effect(t, seat, card, why)
 
 
@@ -114,9 +114,21 @@ def _later(about: dict[str, Any], pick: str = "") -> dict[str, Any]:
 
 def _each_does_it(t: Tables, deed: Deed, about: dict[str, Any]) -> None:
     t.begin("effect", **_later(about))
-    for seat in reversed(by_xp(t.s, t.game.ask)):
-        if deed.each == "players" or seat != about["seat"]:
-            t.begin("effect", **about, by=seat)
+    t.begin("each", effect=about, all=deed.each == "players")
+
+
+@step("bm.xp.unclear-cases")
+def they_do_it_in_order_of_xp(t: Tables, about: dict[str, Any]) -> None:
+    """Wherever the order is not clear, the player whose boss has the higher XP goes first."""
+    effect = about["effect"]
+    seats = tuple(x for x in by_xp(t.s, t.game.ask) if about["all"] or x != effect["seat"])
+    if len(seats) > 1:
+        t.log("InOrderOfXp", "bm.xp.unclear-cases", {"seats": seats, "card": effect["source"]})
+    for seat in reversed(seats):
+        t.begin("effect", **effect, by=seat)
+
+
+procedure("each", they_do_it_in_order_of_xp)
 
 
 def _optional(s: Dungeons, deed: Deed, about: dict[str, Any]) -> bool:

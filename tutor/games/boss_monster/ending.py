@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from tutor.games.boss_monster.book import answer, procedure, setup, step, term
+from tutor.games.boss_monster.book import answer, procedure, step, term
 from tutor.games.boss_monster.order import by_xp
 from tutor.games.boss_monster.scoring import SOULS, WOUNDS
 from tutor.games.boss_monster.state import Dungeons, playing
@@ -16,6 +16,7 @@ from tutor.kernel.rules import Ask
 
 TO_WIN = 10
 TO_LOSE = 5
+THREE = 3
 LOSES = "bm.end.loses"
 WINS = "bm.end.wins"
 TIEBREAK = "bm.end.tiebreak"
@@ -81,9 +82,8 @@ def meeting(t: Tables, question: str) -> tuple[int, ...]:
     return tuple(seat for seat in by_xp(t.s, t.game.ask) if amount(t, question, seat))
 
 
-@setup("bmr.goal.ties-see-tiebreaker")
 def contenders(t: Tables) -> tuple[int, ...]:
-    """Ties are settled by the tiebreaker rules on page 16."""
+    """Those who meet the winning condition together or, if nobody does, all who are left and lose together."""
     winners = meeting(t, WINS)
     if winners:
         return winners
@@ -102,7 +102,8 @@ def the_check_comes_when_all_have_acted(t: Tables, _: dict[str, Any]) -> None:
     seats = playing(t.s)
     souls = tuple(amount(t, SOULS, seat) for seat in seats)
     wounds = tuple(amount(t, WOUNDS, seat) for seat in seats)
-    t.log("Counted", "bm.end.after-complete-turn", {"seats": seats, "souls": souls, "wounds": wounds})
+    rules = ("bm.end.after-complete-turn", "bm.goal.tested-at-end-of-turn")
+    t.log("Counted", rules, {"seats": seats, "souls": souls, "wounds": wounds})
 
 
 @step("bm.end.win-ten-or-more")
@@ -113,30 +114,14 @@ def the_only_one_with_ten_souls_wins(t: Tables, _: dict[str, Any]) -> None:
         t.end("souls", "bm.end.win-ten-or-more", winners)
 
 
-@step("bm.end.tiebreak-difference")
-def the_best_difference_wins(t: Tables, _: dict[str, Any]) -> None:
+@step("bm.goal.ties-see-tiebreaker")
+def a_tie_goes_to_the_tiebreaker(t: Tables, _: dict[str, Any]) -> None:
     """If several players meet a winning or a losing condition together, each subtracts his wounds from his souls
     and the highest result wins.
     """
     seats = contenders(t)
     if seats:
-        _decide(t, seats, TIEBREAK, "bm.end.tiebreak-difference")
-
-
-@step("bm.end.tiebreak-lowest-xp")
-def the_lowest_xp_wins(t: Tables, _: dict[str, Any]) -> None:
-    """If the results are equal too, the player with the lowest XP among them wins."""
-    seats = contenders(t)
-    if seats:
-        t.end("lowest-xp", "bm.end.tiebreak-lowest-xp", best(t, seats, TIEBREAK)[-1:])
-
-
-def _decide(t: Tables, seats: tuple[int, ...], question: str, rule: str) -> None:
-    """Whoever is alone at the top wins."""
-    top = best(t, seats, question)
-    t.log("TieCompared", rule, {"seats": seats, "counts": tuple(amount(t, question, seat) for seat in seats)})
-    if len(top) == 1:
-        t.end("difference", rule, top)
+        _tiebreak(t, seats, "bm.goal.ties-see-tiebreaker")
 
 
 @step("bm.end.lose-five-or-more")
@@ -159,9 +144,7 @@ def empty_hero_decks_end_it(t: Tables, _: dict[str, Any]) -> None:
     """Unlimited Lives: the game ends when a turn ends with no cards left in the hero decks."""
     if "unlimited-lives" in t.s.variants and not (t.s.hero_deck or t.s.epic_deck):
         seats = by_xp(t.s, t.game.ask)
-        _decide(t, seats, FINAL, "bmr.variant.unlimited-lives-winner")
-        if t.s.ending is None:
-            t.end("lowest-xp", "bm.end.tiebreak-lowest-xp", best(t, seats, FINAL)[-1:])
+        _tiebreak(t, seats, "bmr.variant.unlimited-lives-end", FINAL, "bmr.variant.unlimited-lives-winner")
 
 
 @step("bm.end.no-heroes-left")
@@ -169,23 +152,63 @@ def without_heroes_the_tiebreaker_decides(t: Tables, _: dict[str, Any]) -> None:
     """At the beginning of a turn one hero card for each player is revealed and put in town."""
     waiting = t.s.town or any(p.entrance for p in t.s.players)
     if not (t.s.hero_deck or t.s.epic_deck or waiting):
-        seats = by_xp(t.s, t.game.ask)
-        _decide(t, seats, TIEBREAK, "bm.end.no-heroes-left")
-        if t.s.ending is None:
-            t.end("lowest-xp", "bm.end.tiebreak-lowest-xp", best(t, seats, TIEBREAK)[-1:])
+        _tiebreak(t, by_xp(t.s, t.game.ask), "bm.end.no-heroes-left")
+
+
+@step("bm.ruling.standstill")
+def so_it_does_when_nothing_happens_any_more(t: Tables, _: dict[str, Any]) -> None:
+    """If both hero decks are empty and a whole turn passes in which nobody places a room, declares a spell or an
+    ability, and no hero enters a dungeon, the tiebreaker among the remaining players decides, as when no hero is
+    left.
+    """
+    if not (t.s.hero_deck or t.s.epic_deck or t.s.stirred):
+        _tiebreak(t, by_xp(t.s, t.game.ask), "bm.ruling.standstill")
 
 
 procedure(
     "verdict",
     the_check_comes_when_all_have_acted,
     the_only_one_with_ten_souls_wins,
-    the_best_difference_wins,
-    the_lowest_xp_wins,
+    a_tie_goes_to_the_tiebreaker,
     players_with_five_wounds_are_out,
     the_last_one_left_wins,
     empty_hero_decks_end_it,
     without_heroes_the_tiebreaker_decides,
+    so_it_does_when_nothing_happens_any_more,
 )
+
+
+# -- the tiebreaker --------------------------------------------------------------------------------------------------
+
+
+def _tiebreak(
+    t: Tables, seats: tuple[int, ...], why: str, question: str = TIEBREAK, rule: str = "bm.end.tiebreak-difference"
+) -> None:
+    """The tiebreaker decides among these players."""
+    t.log("TieBreaks", why, {"seats": seats})
+    t.begin("tiebreak", seats=seats, question=question, rule=rule)
+
+
+@step("bm.end.tiebreak-difference")
+def the_best_difference_wins(t: Tables, about: dict[str, Any]) -> None:
+    """If several players meet a winning or a losing condition together, each subtracts his wounds from his souls
+    and the highest result wins.
+    """
+    seats, question = tuple(about["seats"]), about["question"]
+    top = best(t, seats, question)
+    counts = tuple(amount(t, question, seat) for seat in seats)
+    t.log("TieCompared", about["rule"], {"seats": seats, "counts": counts})
+    if len(top) == 1:
+        t.end("difference", about["rule"], top)
+
+
+@step("bm.end.tiebreak-lowest-xp")
+def the_lowest_xp_wins(t: Tables, about: dict[str, Any]) -> None:
+    """If the results are equal too, the player with the lowest XP among them wins."""
+    t.end("lowest-xp", "bm.end.tiebreak-lowest-xp", best(t, tuple(about["seats"]), about["question"])[-1:])
+
+
+procedure("tiebreak", the_best_difference_wins, the_lowest_xp_wins)
 
 
 # -- out of the game -------------------------------------------------------------------------------------------------
@@ -200,15 +223,25 @@ def nothing_touches_who_has_lost(t: Tables, about: dict[str, Any]) -> None:
 
 
 @step("bm.elimination.set-aside")
-def a_loser_and_his_cards_leave_the_game(t: Tables, about: dict[str, Any]) -> None:
+def a_losers_cards_are_taken_away(t: Tables, about: dict[str, Any]) -> None:
     """In a game of three or more, the cards of a player who loses are set aside out of the game."""
     p = t.s.players[about["seat"]]
+    if t.s.starters < THREE:
+        t.close()
+        return
     cards = (*p.hand, p.boss, *(c for there in p.dungeon for c in there.cards), *(x.card for x in p.scored))
     gone = evolve(p, hand=(), dungeon=(), entrance=(), scored=(), boss="")
     told = {"seat": p.seat, "n": len(cards), "boss": p.boss, "heroes": tuple(g.card for g in p.entrance)}
-    rules = ("bm.elimination.set-aside", "bm.elimination.not-discarded", "bm.elimination.no-effects")
-    aside, town = (*t.s.aside, *cards), (*t.s.town, *p.entrance)
-    t.log("PlayerLost", rules, told, players=with_player(t.s, gone), aside=aside, town=town)
+    town = (*t.s.town, *p.entrance)
+    t.log("PlayerLost", "bm.elimination.set-aside", told, players=with_player(t.s, gone), town=town)
+    t.put_on_top(evolve(t.s.stack[-1], about={**about, "cards": list(cards)}))
 
 
-procedure("eliminate", nothing_touches_who_has_lost, a_loser_and_his_cards_leave_the_game)
+@step("bm.elimination.not-discarded")
+def they_are_out_of_the_game(t: Tables, about: dict[str, Any]) -> None:
+    """Those cards do not go to the discard pile."""
+    cards = tuple(about["cards"])
+    t.log("CardsLeaveTheGame", "bm.elimination.not-discarded", {"n": len(cards)}, aside=(*t.s.aside, *cards))
+
+
+procedure("eliminate", nothing_touches_who_has_lost, a_losers_cards_are_taken_away, they_are_out_of_the_game)

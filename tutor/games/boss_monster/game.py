@@ -12,15 +12,20 @@ from tutor.games.boss_monster import (
     beginning,
     building,
     casting,
+    counts,
     damage,
     dealing,
+    decks,
     deeds_cards,
     deeds_heroes,
     destroying,
     ending,
+    first_hands,
     impossible,
     kinds,
     layout,
+    looking,
+    occasions,
     reveal,
     scoring,
     setup,
@@ -29,15 +34,34 @@ from tutor.games.boss_monster import (
     windows,
 )
 from tutor.games.boss_monster.actions import PlaceRoom
+from tutor.games.boss_monster.at_hand import words_at_hand
 from tutor.games.boss_monster.book import RULES, cite_alpha, cite_revised
+from tutor.games.boss_monster.occasions import is_seat
+from tutor.games.boss_monster.picks import SEAT
 from tutor.games.boss_monster.state import LEFT, Dungeons
 from tutor.games.boss_monster.views import view
 from tutor.kernel.engine import Game
 from tutor.kernel.verdict import BadInput
 
 TOPICS = (
-    *(abilities, adventure, aiming, bait, beginning, building, casting, damage, dealing, deeds_cards, deeds_heroes),
-    *(destroying, ending, impossible, kinds, layout, reveal, scoring, setup, treasure, turn, windows),
+    *(abilities, adventure, aiming, bait, beginning, building, casting, counts, damage, dealing, decks, deeds_cards),
+    *(
+        deeds_heroes,
+        destroying,
+        ending,
+        first_hands,
+        impossible,
+        kinds,
+        layout,
+        looking,
+        occasions,
+        reveal,
+        scoring,
+        setup,
+        treasure,
+        turn,
+    ),
+    *(windows,),
 )
 
 
@@ -50,13 +74,18 @@ def well_formed(s: Dungeons, a: Any) -> None:
         for card in (value,) if isinstance(value, str) else value:
             if card not in s.box.cards:
                 raise BadInput(f"{field}: there is no card {card!r:.60} in the box")
+    for field in ("target", "pick"):
+        value = str(getattr(a, field, ""))
+        if value.startswith(SEAT) and not is_seat(s, value):
+            raise BadInput(f"{field}: there is no seat {value!r:.60}; seats are seat:0 to seat:{len(s.players) - 1}")
     if isinstance(a, PlaceRoom) and not LEFT <= a.place <= len(s.players[a.seat].dungeon):
         raise BadInput(f"place: there is no place {a.place}; -1 is to the left, 0 the leftmost room")
 
 
 def _game(edition: str, cite: Any) -> Game[Dungeons]:
     rules = RULES.edition(cite)
-    return Game(edition, rules, Dungeons, view, well_formed, cite("bm.end.after-complete-turn"), cite=cite)
+    over = cite("bm.end.after-complete-turn")
+    return Game(edition, rules, Dungeons, view, well_formed, over, words_at_hand, cite)
 
 
 ALPHA = _game("boss-monster-alpha", cite_alpha)

@@ -5,12 +5,32 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tutor.games.boss_monster.building import PLACES
+from tutor.games.boss_monster.counts import is_weak
 from tutor.games.boss_monster.ending import TO_LOSE, TO_WIN
 from tutor.games.boss_monster.positions import position
-from tutor.games.boss_monster.setup import HARD_HEALTH
+from tutor.games.boss_monster.setup import NO_HOUSE
 from tutor.games.boss_monster.state import Dungeons, working
 
+FEWEST, MOST = 2, 4
 BEFORE_ADVENTURE = ("beginning", "build", "bait")
+
+
+# -- the table -------------------------------------------------------------------------------------------------------
+
+
+@position("bm.players.count")
+def two_to_four_play(s: Dungeons) -> Iterator[str]:
+    """The game is for 2 to 4 players."""
+    if not FEWEST <= len(s.players) <= MOST:
+        yield f"seats: {len(s.players)} players; two to four play"
+
+
+@position("bm.ruling.ninth-boss")
+def our_own_cards_may_be_switched_off(s: Dungeons) -> Iterator[str]:
+    """The ninth alpha boss, whose numbers no source gives, is a card of our own and can be switched off."""
+    ours = next((p.boss for p in s.players if p.boss and s.card(p.boss).source == "house"), "")
+    if ours and NO_HOUSE in s.variants:
+        yield f"{ours!r} is a card of our own, and those are switched off"
 
 
 # -- dungeons --------------------------------------------------------------------------------------------------------
@@ -90,24 +110,24 @@ def every_room_is_upright_when_a_turn_begins(s: Dungeons) -> Iterator[str]:
                 yield f"seats.{p.seat}.dungeon: a deactivated room at the beginning of a turn"
 
 
-@position("bma.levelup.first-five")
-def five_rooms_have_levelled_the_boss_up(s: Dungeons) -> Iterator[str]:
-    """A boss levels up at once when its dungeon for the first time has five rooms in a row, the boss itself not
-    counted.
-    """
-    for p in s.players:
-        if s.phase != "setup" and not p.levelled and len(working(s, p.seat)) >= PLACES:
-            yield f"seats.{p.seat}.levelled: five rooms, and the boss has not levelled up"
-
-
 @position("bm.ruling.revised-levelup")
 def five_rooms_after_building_have_levelled_the_boss_up(s: Dungeons) -> Iterator[str]:
     """Revised tests level-up only at the end of each Build phase. Alpha: as soon as five rooms are visible and
     active, a room that is turned upright at end of turn included.
     """
     for p in s.players:
-        if s.phase in ("bait", "adventure") and not p.levelled and len(working(s, p.seat)) >= PLACES:
+        if s.phase in ("bait", "adventure") and not (p.levelled or p.due) and len(working(s, p.seat)) >= PLACES:
             yield f"seats.{p.seat}.levelled: five rooms after the Build phase, and the boss has not levelled up"
+
+
+@position("bma.levelup.first-five")
+def five_rooms_have_levelled_the_boss_up(s: Dungeons) -> Iterator[str]:
+    """A boss levels up at once when its dungeon for the first time has five rooms in a row, the boss itself not
+    counted.
+    """
+    for p in s.players:
+        if s.phase != "setup" and not (p.levelled or p.due) and len(working(s, p.seat)) >= PLACES:
+            yield f"seats.{p.seat}.levelled: five rooms, and the boss has not levelled up"
 
 
 # -- heroes ----------------------------------------------------------------------------------------------------------
@@ -141,7 +161,7 @@ def three_players_do_without_the_heroes_of_four(s: Dungeons) -> Iterator[str]:
 @position("bm.hard.remove-health-four")
 def hard_mode_knows_no_weak_heroes(s: Dungeons) -> Iterator[str]:
     """Hard mode: all ordinary heroes with health 4 are taken out of the game."""
-    weak = next((c for c in _heroes(s) if s.hero(c).health == HARD_HEALTH), "")
+    weak = next((c for c in _heroes(s) if is_weak(s, c)), "")
     if weak and "hard-mode" in s.variants:
         yield f"{weak!r} has health 4 and is not used in hard mode"
 

@@ -1,21 +1,26 @@
-"""The words by which effects name cards: room or spell, monster or trap, ordinary, advanced or epic."""
+"""What the icons of a card say, and the words by which effects name it: monster or trap, ordinary, advanced or epic."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tutor.games.boss_monster.book import term
+from tutor.games.boss_monster.book import follows_from, term
 from tutor.games.boss_monster.cards import Hero, Room
 from tutor.games.boss_monster.state import HIDDEN, Dungeons, kind_of
 from tutor.kernel.events import Term
 from tutor.kernel.rules import Ask
 
 WORDS = "bm.card.words"
+SORT = "bm.room.sort"
+ICONS = "bm.room.icons"
+
+for printed in (WORDS, SORT, ICONS):
+    follows_from(printed, "edition", "inline")
 
 
 def words(s: Dungeons, card: str, ask: Ask | None) -> frozenset[str]:
     """What a card counts as; without `ask`, what is printed on it."""
-    return kind_of(s, card) if ask is None else frozenset(("", *(x.key for x in ask(s, WORDS, card))))
+    return kind_of(s, card) if ask is None else frozenset(("", *[x.key for x in ask(s, WORDS, card)]))
 
 
 @term(WORDS, "bm.hand.secret")
@@ -60,23 +65,41 @@ def an_advanced_room(s: Dungeons, card: str) -> Iterator[Term]:
         yield Term(1, "bm.advanced.gold", "advanced", card)
 
 
-@term(WORDS, "bm.monster.icon")
-def a_monster_room(s: Dungeons, card: str) -> Iterator[Term]:
+@term(SORT, "bm.room.icon-subtype")
+def what_the_room_icon_shows(s: Dungeons, card: str) -> Iterator[Term]:
+    """The room icon also tells whether the room is a monster room or a trap room."""
+    room = _room(s, card)
+    if room is not None:
+        yield Term(1, "bm.room.icon-subtype", room.sort, card)
+
+
+@term(ICONS, "bm.room.treasure-icons")
+def treasure_icons(s: Dungeons, card: str) -> Iterator[Term]:
+    """A room's treasure icons are the kinds of hero that it helps to lure."""
+    room = _room(s, card)
+    for kind, n in room.treasures.items() if room is not None else ():
+        yield Term(n, "bm.room.treasure-icons", kind, card)
+
+
+def _shows(s: Dungeons, card: str, sort: str, ask: Ask) -> bool:
+    return any(x.key == sort for x in ask(s, SORT, card))
+
+
+@term(WORDS, "bm.monster.icon", asks=True)
+def a_monster_room(s: Dungeons, card: str, ask: Ask) -> Iterator[Term]:
     """A monster room is one with a silver or gold monster icon at the upper left; effects that name monster rooms
     apply to it.
     """
-    room = _room(s, card)
-    if room is not None and room.sort == "monster":
+    if _shows(s, card, "monster", ask):
         yield Term(1, "bm.monster.icon", "monster", card)
 
 
-@term(WORDS, "bm.trap.icon")
-def a_trap_room(s: Dungeons, card: str) -> Iterator[Term]:
+@term(WORDS, "bm.trap.icon", asks=True)
+def a_trap_room(s: Dungeons, card: str, ask: Ask) -> Iterator[Term]:
     """A trap room is one with a silver or gold trap icon at the upper left; effects that name trap rooms apply to
     it.
     """
-    room = _room(s, card)
-    if room is not None and room.sort == "trap":
+    if _shows(s, card, "trap", ask):
         yield Term(1, "bm.trap.icon", "trap", card)
 
 

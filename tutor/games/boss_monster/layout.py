@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from tutor.games.boss_monster import impossible
-from tutor.games.boss_monster.book import setup
 from tutor.games.boss_monster.building import PLACES
 from tutor.games.boss_monster.cards import Print, box_with
+from tutor.games.boss_monster.counts import is_weak
 from tutor.games.boss_monster.dealing import check_variants
+from tutor.games.boss_monster.occasions import check_start, check_state
 from tutor.games.boss_monster.pending import what_is_pending
 from tutor.games.boss_monster.positions import check_position
-from tutor.games.boss_monster.setup import HARD_HEALTH
 from tutor.games.boss_monster.start import HeroSpec, PlaceSpec, SeatSpec, Start
 from tutor.games.boss_monster.state import NOBODY, Declared, Dungeons, Effect, Guest, Phase, Place, Player, Scored, Walk
 from tutor.games.boss_monster.taking import Cards
@@ -17,7 +17,7 @@ from tutor.kernel import chance
 from tutor.kernel.chance import Chance
 from tutor.kernel.engine import Game
 from tutor.kernel.records import evolve
-from tutor.kernel.verdict import BadInput, Impossible
+from tutor.kernel.verdict import BadInput
 
 LIMITS = (impossible,)  # the modules of the checks
 PHASES: dict[str, Phase] = {
@@ -32,13 +32,14 @@ PHASES: dict[str, Phase] = {
     "adventure": "adventure",
     "end": "end",
 }
+LATE = ("reveal", "bait", "adventure", "end")  # where something may have been done in this turn already
 
 
 def lay_out(start: Start, luck: Chance, inline: str, game: Game[Dungeons], edition: Print) -> Dungeons:
     """The position as a state, with what is pending in it."""
-    _check_seats(start)
+    check_start(start)
     check_variants(edition, start.variants)
-    cards = Cards(box_with(edition, inline))
+    cards = Cards(box_with(edition, inline), game.cite or str)
     for card in luck.cards:
         cards.named(card, "chance")
     players = tuple(_player(start, seat, cards) for seat in range(len(start.seats)))
@@ -52,38 +53,22 @@ def lay_out(start: Start, luck: Chance, inline: str, game: Game[Dungeons], editi
         town=tuple(_guest(h, cards, "town") for h in start.town),
         discard=tuple(cards.take(c, "discard", "room", "spell") for c in start.discard),
         aside=tuple(cards.take(c, "aside") for c in start.aside),
+        stirred=bool(start.waiting) or start.phase in LATE,
         chance=luck,
         inline=inline,
     )
     state = _with_bosses(start, state, cards)
     state = _on_the_way(start, state, cards)
     state = _decks(start, state, cards)
+    check_state(start, state, game.cite or str)
     check_position(state, game.cite or str)
     return evolve(state, stack=what_is_pending(start, state, game))
-
-
-@setup("bm.players.count")
-def _check_seats(start: Start) -> None:
-    """The game is for 2 to 4 players."""
-    n = len(start.seats)
-    if not 2 <= n <= 4:
-        raise Impossible("bm.players.count", f"seats: {n} players; two to four play")
-    named = [("active", start.active), *((f"waiting.{i}.seat", d.seat) for i, d in enumerate(start.waiting))]
-    named += [(f"effects.{i}.seat", e.seat) for i, e in enumerate(start.effects)]
-    for place, seat in named:
-        if seat is not None and seat >= n:
-            raise BadInput(f"{place}: there is no seat {seat}; seats are 0 to {n - 1}")
 
 
 # -- players ---------------------------------------------------------------------------------------------------------
 
 
-@setup("bm.hand.no-limit", "bm.setup.rooms-left-score-right")
 def _player(start: Start, seat: int, cards: Cards) -> Player:
-    """A hand has no minimum and no maximum number of cards.
-
-    Each player lays the boss card on the table; rooms go to its left, souls and wounds to its right.
-    """
     spec, place = start.seats[seat], f"seats.{seat}"
     dungeon = tuple(_place(there, cards, f"{place}.dungeon.{at}") for at, there in enumerate(spec.dungeon))
     down = sum(1 for there in dungeon if there.down)
@@ -104,46 +89,19 @@ def _player(start: Start, seat: int, cards: Cards) -> Player:
     )
 
 
-@setup("bm.build.ordinary-anywhere", "bm.faq.subtype-irrelevant", "bma.built.no-rearranging")
-@setup("bma.faq.stack-order-fixed", "bm.room.icon-subtype", "bma.room.treasure-icons")
-@setup("bm.deactivated.no-uncover", "bmr.build.specify-place")
 def _place(spec: str | PlaceSpec, cards: Cards, place: str) -> Place:
-    """An ordinary room may be placed on top of any room, ordinary or advanced, whatever the treasures are.
-
-    An advanced monster room may cover a trap room and an advanced trap room a monster room; only a common
-    treasure icon, at least one, is asked for.
-
-    Building does not allow the rooms of the dungeon to be rearranged unless something says so.
-
-    Such a move changes the order of the rooms in the row but never the order of the cards within a stack, so
-    the visible rooms stay the same.
-
-    The room icon also tells whether the room is a monster room or a trap room.
-
-    A room's treasure icons are the kinds of hero that it helps to lure.
-
-    A deactivated room is turned sideways.
-    """
     wanted = PlaceSpec(cards=(spec,)) if isinstance(spec, str) else spec
     taken = tuple(cards.take(c, place, "room") for c in wanted.cards)
     used = tuple(taken[wanted.cards.index(c)] if c in wanted.cards else c for c in wanted.used)
     return Place(taken, wanted.down, wanted.deactivated, used)
 
 
-@setup("bm.hero.silver-gold")
 def _guest(spec: str | HeroSpec, cards: Cards, place: str) -> Guest:
-    """An epic hero carries the same marks as an ordinary one (treasure icon, health and player icon), with the
-    same meaning.
-    """
     wanted = HeroSpec(card=spec) if isinstance(spec, str) else spec
     return Guest(cards.take(wanted.card, place, "hero", "epic"), wanted.damage, wanted.sent)
 
 
-@setup("bm.glance.scoring-area")
 def _scored(spec: SeatSpec, cards: Cards, place: str) -> tuple[Scored, ...]:
-    """Beside the dungeon lies the player's scoring area, in which face-down heroes are souls and face-up heroes
-    are wounds.
-    """
     souls = (Scored(cards.take(c, f"{place}.souls", "hero", "epic"), True) for c in spec.souls)
     wounds = (Scored(cards.take(c, f"{place}.wounds", "hero", "epic"), False) for c in spec.wounds)
     return (*souls, *wounds)
@@ -162,20 +120,13 @@ def _with_bosses(start: Start, s: Dungeons, cards: Cards) -> Dungeons:
 # -- what is on ------------------------------------------------------------------------------------------------------
 
 
-@setup("bm.spell.any-number", "bm.tip.stuck-heroes", "bm.tip.tie-broken")
 def _on_the_way(start: Start, s: Dungeons, cards: Cards) -> Dungeons:
-    """There is no limit to the spells that a player may play in one turn.
-
-    New heroes keep coming each turn, so that heroes on whom there is a tie pile up in town.
-
-    When one player takes the lead all heroes of that kind waiting in town go to that dungeon together.
-    """
     playing = [p.seat for p in s.players if not p.out]
     order = sorted(playing, key=lambda seat: -s.xp(seat))
-    active = order[0] if start.active is None else start.active
-    if active not in order:
+    active = next(iter(order), NOBODY) if start.active is None else start.active
+    if order and active not in order:
         raise BadInput(f"active: seat {active} has lost")
-    if start.phase == "build":
+    if start.phase == "build" and order:
         before = order[: order.index(active)]
         players = tuple(
             evolve(p, chosen=p.seat in before) if start.seats[p.seat].chosen is None else p for p in s.players
@@ -206,30 +157,12 @@ def _walk(start: Start, s: Dungeons, cards: Cards, active: int) -> Walk | None:
     return Walk(active, _guest(spec.hero, cards, "walk"), spec.at, spec.inside)
 
 
-@setup("bm.setup.heroes-two")
-@setup("bm.setup.heroes-three")
-@setup("bm.setup.heroes-four")
-@setup("bm.hero.player-icon", "bm.spell.draw-only-by-card")
-@setup("bma.faq.reshuffle-uninterrupted", "bm.elimination.not-discarded")
 def _decks(start: Start, s: Dungeons, cards: Cards) -> Dungeons:
-    """With 2 players 13 ordinary and 8 epic heroes are used.
-
-    With 3 players 17 ordinary and 12 epic heroes are used.
-
-    With 4 players all 25 ordinary and all 16 epic heroes are used.
-
-    A hero's player icon tells with which number of players (2, 3 or 4) the card is used.
-
-    After the start of the game a player draws a new spell card only when a card says so.
-
-    No effect can interrupt that remaking of a deck.
-
-    Those cards do not go to the discard pile.
-    """
     luck = s.chance
     found: dict[str, tuple[str, ...]] = {}
     for deck in ("room", "spell", "hero", "epic"):
-        top = tuple(cards.take(c, f"decks.{deck}", deck) for c in getattr(start.decks, deck))
+        kinds = ("hero", "epic") if deck in ("hero", "epic") else (deck,)
+        top = tuple(cards.take(c, f"decks.{deck}", *kinds) for c in getattr(start.decks, deck))
         rest = () if deck in start.decks.only else tuple(c for c in cards.rest(deck) if _used(s, c, start))
         order, luck = chance.shuffle(luck, rest)
         found[f"{deck}_deck"] = (*top, *order)
@@ -242,5 +175,4 @@ def _used(s: Dungeons, card: str, start: Start) -> bool:
     """Whether a card is used with so many players and in these variants; before the deal all are in the box."""
     if s.box.deck_of[card] not in ("hero", "epic") or start.phase == "deal":
         return True
-    hero = s.hero(card)
-    return hero.players <= len(s.players) and not ("hard-mode" in s.variants and hero.health == HARD_HEALTH)
+    return s.hero(card).players <= len(s.players) and not ("hard-mode" in s.variants and is_weak(s, card))

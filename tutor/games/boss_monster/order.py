@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from tutor.games.boss_monster.book import setup, term
+from tutor.games.boss_monster.book import term
 from tutor.games.boss_monster.state import Dungeons, playing
 from tutor.kernel.events import Term
 from tutor.kernel.rules import Ask
@@ -20,9 +20,8 @@ def experience(s: Dungeons, _: object) -> Iterator[Term]:
         yield Term(s.xp(seat), "bm.xp.precedence", "xp", f"seat:{seat}", {"seat": seat, "boss": s.players[seat].boss})
 
 
-@setup("bma.xp.unclear-cases")
 def by_xp(s: Dungeons, ask: Ask) -> tuple[int, ...]:
-    """Wherever the order is not clear, the player whose boss has the higher XP goes first."""
+    """The seats of those who have not lost, the one with the most XP first."""
     found = {x.facts["seat"]: x.value for x in ask(s, XP, None)}
     return tuple(sorted(playing(s), key=lambda seat: (-found.get(seat, 0), seat)))
 

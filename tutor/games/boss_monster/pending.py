@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tutor.games.boss_monster import adventure, reveal, setup, turn
+from tutor.games.boss_monster import adventure, first_hands, reveal, setup, turn
 from tutor.games.boss_monster.book import RULES
 from tutor.games.boss_monster.start import Start
 from tutor.games.boss_monster.state import Dungeons
@@ -16,8 +16,8 @@ from tutor.kernel.windows import Task
 # The step at which a phase goes on, by its procedure and the step itself.
 STEPS: dict[str, tuple[str, Callable[..., None]]] = {
     "deal": ("opening", setup.two_players_need_fewer_heroes),
-    "first-hand": ("opening", setup.unusable_hands_may_be_put_back),
-    "discards": ("opening", setup.two_cards_of_seven_go),
+    "first-hand": ("opening", first_hands.unusable_hands_may_be_put_back),
+    "discards": ("opening", first_hands.two_cards_of_seven_go),
     "first-room": ("opening", setup.first_rooms_are_placed_in_order_of_xp),
     "beginning": ("turn", turn.a_turn_begins),
     "build": ("turn", turn.then_heroes_are_lured),

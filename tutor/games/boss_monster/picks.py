@@ -31,11 +31,16 @@ def options(s: Dungeons, pick: Pick, use: Use, ask: Ask | None) -> tuple[str, ..
     return tuple(_BY[pick.what](s, pick, use, ask))
 
 
+def allows(s: Dungeons, pick: Pick, use: Use, target: str, ask: Ask) -> bool:
+    """Whether it can be aimed at this."""
+    return target in _BY[pick.what](s, pick, use, ask)
+
+
 def still_there(s: Dungeons, pick: Pick, use: Use, target: str, ask: Ask) -> bool:
     """Whether a target that was fixed earlier can still be affected."""
     if pick.where == "here":
         return s.walk is not None and s.walk.hero.card == target
-    return target in options(s, pick, use, ask)
+    return allows(s, pick, use, target, ask)
 
 
 def each_once(s: Dungeons, cards: Iterable[str]) -> tuple[str, ...]:
@@ -81,7 +86,7 @@ def _heroes(s: Dungeons, pick: Pick, use: Use, ask: Ask | None) -> Iterator[str]
     if pick.where in ("town", "decks"):
         yield from (g.card for g in s.town if pick.kind in words(s, g.card, ask))
     if pick.where == "decks":
-        yield from (*s.hero_deck, *s.epic_deck)
+        yield from sorted((*s.hero_deck, *s.epic_deck))
     if pick.where in ("here", "dungeon") and s.walk is not None and s.walk.at >= 0:
         here = s.walk.inside and place_of(s, use.source) == (s.walk.seat, s.walk.at)
         if here if pick.where == "here" else s.walk.seat in _seats(s, pick, use):
@@ -131,7 +136,7 @@ def _spells(s: Dungeons, pick: Pick, use: Use, _: Ask | None) -> Iterator[str]:
 
 
 def _found(s: Dungeons, pick: Pick, _: Use, ask: Ask | None) -> Iterator[str]:
-    for card in (*s.discard, *s.room_deck):
+    for card in sorted((*s.discard, *s.room_deck)):  # not in the order of the deck, which nobody knows
         known = words(s, card, ask)
         if pick.kind in known and (not pick.advanced or "advanced" in known):
             yield card

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from tutor.games.boss_monster import dealing
+from tutor.games.boss_monster import coach, dealing, screen
 from tutor.games.boss_monster.cards import Inline, Print
 from tutor.games.boss_monster.damage import DAMAGE, HEALTH
 from tutor.games.boss_monster.effects import CHOOSE, YES
@@ -17,11 +17,13 @@ from tutor.games.boss_monster.start import Start
 from tutor.games.boss_monster.state import LEFT, Dungeons, playing
 from tutor.games.boss_monster.treasure import CALL
 from tutor.games.boss_monster.views import seen, seen_fields
+from tutor.games.boss_monster.whatif import Change, apply_change
 from tutor.games.boss_monster.windows import ADVENTURE, ANSWER
+from tutor.games.edition import Advice
 from tutor.kernel.chance import Chance
 from tutor.kernel.engine import Game, Outcome
 from tutor.kernel.events import Term
-from tutor.kernel.state import pending
+from tutor.kernel.state import Action, pending
 from tutor.kernel.table import Table
 
 ASKS_FOR_CARDS = frozenset((ADVENTURE, ANSWER))  # windows that nobody need be asked in who has nothing for them
@@ -36,6 +38,9 @@ class Play:
 
     START = Start
     ASKS_FOR_CARDS = ASKS_FOR_CARDS
+    Change = Change
+    apply_change = staticmethod(apply_change)
+    screen = screen
     seen = staticmethod(seen)
     seen_fields = staticmethod(seen_fields)
 
@@ -93,6 +98,15 @@ class Play:
         if state.walk is not None:
             found.append(ask(state, HEALTH, state.walk.hero.card))
         return tuple(found)
+
+    def totals(self, state: Dungeons, game: Game[Dungeons] | None = None) -> tuple[tuple[Term, ...], ...]:
+        """The numbers by which a game is won: everybody's souls."""
+        ask = (game or self.GAME).ask
+        return tuple(ask(state, SOULS, p.seat) for p in state.players)
+
+    def advice(self, view: Dungeons, seat: int, offers: tuple[Action, ...]) -> tuple[Advice, ...]:
+        """What a coach would tell this seat, from what it may see."""
+        return coach.advice(self.GAME, view, seat, offers)
 
     def odds(self, state: Dungeons) -> dict[str, Any]:
         """Nothing is thrown in this game."""

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from tutor.games.boss_monster.book import limit, procedure, step, term
+from tutor.games.boss_monster.building import why_it_fits
 from tutor.games.boss_monster.cards import Deed
 from tutor.games.boss_monster.damage import ROOMS
 from tutor.games.boss_monster.destroying import close_gap
-from tutor.games.boss_monster.effects import take_effect, trigger, verb
+from tutor.games.boss_monster.effects import ability_of, take_effect, trigger, verb
 from tutor.games.boss_monster.order import by_xp
 from tutor.games.boss_monster.picks import Use
 from tutor.games.boss_monster.state import Dungeons, kind_of, place_of
@@ -34,7 +35,8 @@ def players_build_in_order_of_xp(t: Tables, _: dict[str, Any]) -> None:
 @step("bm.build.spells-and-abilities")
 def a_player_builds(t: Tables, about: dict[str, Any]) -> None:
     """In the Build phase players may use card abilities and play spells with the hammer icon."""
-    t.log("BecameActive", "bm.priority.active-player", {"seat": about["seat"]}, active=about["seat"])
+    rules = ("bm.priority.active-player", "bm.build.xp-order")
+    t.log("BecameActive", rules, {"seat": about["seat"]}, active=about["seat"])
     talk(t, BUILD, "bm.build.spells-and-abilities")
 
 
@@ -63,7 +65,8 @@ def turn_up(t: Tables, rule: str) -> None:
     for seat in by_xp(t.s, t.game.ask):
         for at, there in enumerate(t.s.players[seat].dungeon):
             if there.down:
-                change_place(t, seat, at, "RoomRevealed", rule, {"card": there.top}, down=False)
+                rules = (rule, *why_it_fits(t, there))
+                change_place(t, seat, at, "RoomRevealed", rules, {"card": there.top}, down=False)
                 quietly(t, seat, built=(*t.s.players[seat].built, there.top))
 
 
@@ -90,12 +93,12 @@ def but_only_once(s: Dungeons, seat: int, so_far: int) -> Term | None:
     return Term(-so_far, "bm.boss.level-up-once", "levelled", p.boss, {"seat": seat}) if p.levelled else None
 
 
-def mark_due(t: Tables, rule: str) -> None:
+def mark_due(t: Tables, *rules: str) -> None:
     """A boss that can still level up and has five rooms will do so."""
     for seat in by_xp(t.s, t.game.ask):
         p = t.s.players[seat]
         if not p.due and amount(t, LEVELS_LEFT, seat) and amount(t, ROOMS, seat) >= FULL:
-            change(t, seat, "LevelUpDue", rule, {"boss": p.boss}, due=True)
+            change(t, seat, "LevelUpDue", rules, {"boss": p.boss}, due=True)
 
 
 @step("bm.boss.level-up-order")
@@ -104,14 +107,14 @@ def effects_come_in_order_of_xp(t: Tables, _: dict[str, Any]) -> None:
     resolves all of his first, the level-up before the build effect, and the others follow in order of XP.
     """
     for seat in reversed(by_xp(t.s, t.game.ask)):
-        t.begin("effects-of", seat=seat)
+        t.begin("effects-of", seat=seat, rules=("bm.boss.level-up-order",))
 
 
 @step("bm.levelup.before-when-built")
 def the_level_up_comes_first(t: Tables, about: dict[str, Any]) -> None:
     """When the fifth room is turned up the level-up takes place before that room's "when you build" effect."""
     if t.s.players[about["seat"]].due:
-        t.begin("level-up", seat=about["seat"])
+        t.begin("level-up", seat=about["seat"], rules=("bm.levelup.before-when-built", *about["rules"]))
 
 
 @step("bm.build.now-built")
@@ -120,7 +123,7 @@ def then_what_new_rooms_do(t: Tables, about: dict[str, Any]) -> None:
     p = t.s.players[about["seat"]]
     quietly(t, p.seat, built=())
     for card in reversed(p.built):
-        t.begin("built", seat=p.seat, card=card)
+        t.begin("built", seat=p.seat, card=card, rules=about["rules"])
 
 
 procedure("effects-of", the_level_up_comes_first, then_what_new_rooms_do)
@@ -132,7 +135,7 @@ def a_boss_levels_up(t: Tables, about: dict[str, Any]) -> None:
     counted.
     """
     p = t.s.players[about["seat"]]
-    rules = ("bm.levelup.first-five", "bm.boss.level-up-once")
+    rules = ("bm.levelup.first-five", "bm.boss.level-up-once", *about.get("rules", ()))
     change(t, p.seat, "LevelledUp", rules, {"boss": p.boss}, levelled=True, due=False)
     if p.boss:
         take_effect(t, p.seat, p.boss, "level-up")
@@ -144,7 +147,7 @@ procedure("level-up", a_boss_levels_up)
 @step("bmr.levelup.end-of-build")
 def once_more_at_the_end_of_the_phase(t: Tables, _: dict[str, Any]) -> None:
     """The level-up takes place at the end of the Build phase in which the fifth room is revealed."""
-    mark_due(t, "bmr.levelup.end-of-build")
+    mark_due(t, "bmr.levelup.end-of-build", "bm.ruling.revised-levelup")
     level_ups(t)
 
 
@@ -173,7 +176,7 @@ def its_own_effect(t: Tables, about: dict[str, Any]) -> None:
     """A "when you build this room" ability is set off only by building the room, not when it is uncovered for
     another reason.
     """
-    trigger(t, about["seat"], about["card"], "built")
+    trigger(t, about["seat"], about["card"], "built", ("bm.built.only-when-built", *about.get("rules", ())))
 
 
 @step("bm.faq.covered-gives-nothing")
@@ -181,10 +184,20 @@ def other_rooms_answer_to_it(t: Tables, about: dict[str, Any]) -> None:
     """When a room is built on another, the ability of the room that goes underneath does not take effect for that
     build.
     """
+    for covered in _beneath(t, about["card"]):
+        t.log("CoveredIsSilent", "bm.faq.covered-gives-nothing", {"card": covered, "room": about["card"]})
     if "monster" in kind_of(t.s, about["card"]):
         for there in reversed(t.s.players[about["seat"]].dungeon):
             if there.working and there.top != about["card"]:
                 trigger(t, about["seat"], there.top, "built-monster")
+
+
+def _beneath(t: Tables, card: str) -> tuple[str, ...]:
+    """The room right beneath this one, if it would have answered to it."""
+    seat, at = place_of(t.s, card) or (-1, -1)
+    under = t.s.players[seat].dungeon[at].cards[-2:-1] if seat >= 0 else ()
+    abilities = ((c, ability_of(t.s, c)) for c in under if "monster" in kind_of(t.s, card))
+    return tuple(c for c, ability in abilities if ability is not None and ability.when == "built-monster")
 
 
 procedure("built", its_own_effect, other_rooms_answer_to_it)

@@ -48,23 +48,12 @@ def wounds_by_epic_heroes(s: Dungeons, seat: int) -> Iterator[Term]:
 # -- into the scoring area -------------------------------------------------------------------------------------------
 
 
-def score(t: Tables, seat: int, card: str, rules: Rules, *, soul: bool) -> None:
-    """A hero is laid into a scoring area, face-down for a soul and face-up for a wound."""
-    take_guest(t, card)
-    p = t.s.players[seat]
-    kind = "SoulGained" if soul else "WoundTaken"
-    n = 2 if t.s.hero(card).epic else 1
-    change(t, seat, kind, rules, {"hero": card, "n": n}, scored=(*p.scored, Scored(card, soul)))
-    if soul:
-        quietly(t, seat, reaped=True)
-
-
 @step("bm.adventure.soul-area")
 def the_dead_are_laid_face_down(t: Tables, about: dict[str, Any]) -> None:
     """A hero that dies is laid face-down in the scoring area of the dungeon's owner and its souls are added to
     that player's total.
     """
-    score(t, about["seat"], about["hero"], ("bm.adventure.soul-area", "bm.glance.scoring-area"), soul=True)
+    t.begin("lay-down", seat=about["seat"], hero=about["hero"], soul=True)
 
 
 @step("bm.adventure.survival")
@@ -72,10 +61,29 @@ def survivors_are_laid_face_up(t: Tables, about: dict[str, Any]) -> None:
     """A hero that reaches the boss alive is laid face-up in the owner's scoring area and its wounds are added to
     that player's total.
     """
-    score(t, about["seat"], about["hero"], ("bm.adventure.survival", "bm.glance.scoring-area"), soul=False)
+    t.begin("lay-down", seat=about["seat"], hero=about["hero"], soul=False)
 
 
 procedure("survive", survivors_are_laid_face_up)
+
+
+@step("bm.glance.scoring-area")
+def a_hero_is_laid_in_the_scoring_area(t: Tables, about: dict[str, Any]) -> None:
+    """Beside the dungeon lies the player's scoring area, in which face-down heroes are souls and face-up heroes
+    are wounds.
+    """
+    seat, card, soul = about["seat"], about["hero"], about["soul"]
+    take_guest(t, card)
+    p = t.s.players[seat]
+    kind = "SoulGained" if soul else "WoundTaken"
+    n = 2 if t.s.hero(card).epic else 1
+    rules = ("bm.adventure.soul-area" if soul else "bm.adventure.survival", "bm.glance.scoring-area")
+    change(t, seat, kind, rules, {"hero": card, "n": n}, scored=(*p.scored, Scored(card, soul)))
+    if soul:
+        quietly(t, seat, reaped=True)
+
+
+procedure("lay-down", a_hero_is_laid_in_the_scoring_area)
 
 
 # -- healing ---------------------------------------------------------------------------------------------------------

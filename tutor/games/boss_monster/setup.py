@@ -1,27 +1,31 @@
-"""Set-up: decks for the number of players, bosses, first hands, first rooms."""
+"""Set-up: decks for the number of players, bosses, first rooms, and the order of it all."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
 from typing import Any
 
-from tutor.games.boss_monster.actions import DiscardTwo, KeepBoss, KeepHand, Mulligan
+from tutor.games.boss_monster.actions import KeepBoss
 from tutor.games.boss_monster.book import action, guard, procedure, step, term
+from tutor.games.boss_monster.counts import is_weak
+from tutor.games.boss_monster.decks import LEAST_PLAYERS
+from tutor.games.boss_monster.first_hands import (
+    first_hands_are_drawn,
+    in_classic_mode_two_cards_go,
+    two_cards_of_seven_go,
+    unusable_hands_may_be_put_back,
+)
 from tutor.games.boss_monster.order import by_xp
 from tutor.games.boss_monster.reveal import turn_up
-from tutor.games.boss_monster.state import Dungeons, kind_of
-from tutor.games.boss_monster.verbs import Tables, amount, change, discard, draw, quietly, set_table
-from tutor.games.boss_monster.windows import BOSSES, DISCARDS, FIRST, MULLIGAN
+from tutor.games.boss_monster.state import Dungeons
+from tutor.games.boss_monster.verbs import Tables, amount, change, quietly, set_table
+from tutor.games.boss_monster.windows import BOSSES, FIRST
 from tutor.kernel.events import Term, total
 from tutor.kernel.rules import Ask
 from tutor.kernel.verdict import Facts, facts
 
-ROOMS, SPELLS = 5, 2
-TOO_MANY = 4
-MAY_REDRAW = "bm.setup.mulligan"
 BOSSES_DEALT = "bm.setup.bosses"
-HARD_HEALTH = 4
+NO_HOUSE = "no-house-cards"
 
 
 def everybody(s: Dungeons) -> tuple[int, ...]:
@@ -39,30 +43,47 @@ def _leave(t: Tables, cards: tuple[str, ...], rule: str) -> None:
         t.log("HeroesRemoved", rule, {"n": len(cards)}, aside=(*t.s.aside, *cards), **changes)
 
 
-def _heroes_for(s: Dungeons, least: int) -> tuple[str, ...]:
+def _heroes_for(s: Dungeons, least: int, ask: Ask) -> tuple[str, ...]:
     """Heroes whose icon asks for at least so many players."""
-    return tuple(c for c in (*s.hero_deck, *s.epic_deck) if s.hero(c).players >= least)
+    return tuple(c for c in (*s.hero_deck, *s.epic_deck) if total(ask(s, LEAST_PLAYERS, c)) >= least)
 
 
 @step("bm.setup.remove-two")
 def two_players_need_fewer_heroes(t: Tables, _: dict[str, Any]) -> None:
     """With 2 players every hero with a 3-player or 4-player icon is taken out."""
     if len(t.s.players) == 2:
-        _leave(t, _heroes_for(t.s, 3), "bm.setup.remove-two")
+        _leave(t, _heroes_for(t.s, 3, t.game.ask), "bm.setup.remove-two")
 
 
 @step("bm.setup.remove-three")
 def so_do_three(t: Tables, _: dict[str, Any]) -> None:
     """With 3 players only the heroes with a 4-player icon are taken out."""
     if len(t.s.players) == 3:
-        _leave(t, _heroes_for(t.s, 4), "bm.setup.remove-three")
+        _leave(t, _heroes_for(t.s, 4, t.game.ask), "bm.setup.remove-three")
 
 
 @step("bm.hard.remove-health-four")
 def hard_mode_spares_the_weak(t: Tables, _: dict[str, Any]) -> None:
     """Hard mode: all ordinary heroes with health 4 are taken out of the game."""
     if "hard-mode" in t.s.variants:
-        _leave(t, tuple(c for c in t.s.hero_deck if t.s.hero(c).health == HARD_HEALTH), "bm.hard.remove-health-four")
+        _leave(t, tuple(c for c in t.s.hero_deck if is_weak(t.s, c)), "bm.hard.remove-health-four")
+
+
+@step("bm.ruling.ninth-boss")
+def our_own_cards_may_stay_in_the_box(t: Tables, _: dict[str, Any]) -> None:
+    """The ninth alpha boss, whose numbers no source gives, is a card of our own and can be switched off."""
+    ours = tuple(card for card in t.s.boss_deck if t.s.card(card).source == "house")
+    if ours and NO_HOUSE in t.s.variants:
+        left = tuple(card for card in t.s.boss_deck if card not in ours)
+        t.log("HouseCardsRemoved", "bm.ruling.ninth-boss", {"n": len(ours)}, boss_deck=left, aside=(*t.s.aside, *ours))
+
+
+@step("bma.setup.needed")
+def the_cards_of_this_game_are_counted(t: Tables, _: dict[str, Any]) -> None:
+    """A game uses all 75 room, 30 spell and 9 boss cards and between 21 and 41 hero cards."""
+    rooms, spells, bosses = len(t.s.room_deck), len(t.s.spell_deck), len(t.s.boss_deck)
+    heroes = len(t.s.hero_deck) + len(t.s.epic_deck)
+    t.log("CardsCounted", "bma.setup.needed", {"rooms": rooms, "spells": spells, "bosses": bosses, "heroes": heroes})
 
 
 @step("bm.setup.shuffle")
@@ -149,132 +170,10 @@ def the_order_is_known(t: Tables, _: dict[str, Any]) -> None:
     t.log("OrderKnown", ("bm.setup.first-player", "bm.xp.precedence"), {"seats": seats})
 
 
-# -- first hands -----------------------------------------------------------------------------------------------------
-
-
-@step("bm.setup.draw-hand")
-def first_hands_are_drawn(t: Tables, _: dict[str, Any]) -> None:
-    """Each player draws 5 room cards and 2 spell cards."""
-    for seat in by_xp(t.s, t.game.ask):
-        draw(t, "room", seat, ROOMS, "bm.setup.draw-hand")
-        draw(t, "spell", seat, SPELLS, "bm.setup.draw-hand")
-
-
-@term(MAY_REDRAW, "bma.mulligan.allowed")
-def all_advanced_or_of_one_kind(s: Dungeons, seat: int) -> Iterator[Term]:
-    """A player whose first-drawn room cards are all advanced, or show only one kind of treasure, puts the whole
-    hand back and draws anew.
-    """
-    rooms = tuple(c for c in s.players[seat].hand if "room" in kind_of(s, c))
-    kinds = {kind for c in rooms for kind in s.room(c).treasures}
-    if all(s.room(c).advanced for c in rooms) or len(kinds) == 1:
-        yield Term(1, "bma.mulligan.allowed", "mulligan", f"seat:{seat}", {"seat": seat})
-
-
-@term(MAY_REDRAW, "bmr.mulligan.allowed")
-def four_advanced_or_of_one_kind(s: Dungeons, seat: int) -> Iterator[Term]:
-    """A player who drew four advanced rooms, or four rooms of one treasure type, may shuffle the whole hand back
-    into the decks and draw a new one.
-    """
-    rooms = tuple(s.room(c) for c in s.players[seat].hand if "room" in kind_of(s, c))
-    alone = [next(iter(r.treasures)) for r in rooms if len(r.treasures) == 1]
-    alike = max((alone.count(kind) for kind in alone), default=0)
-    if sum(1 for r in rooms if r.advanced) >= TOO_MANY or alike >= TOO_MANY:
-        yield Term(1, "bmr.mulligan.allowed", "mulligan", f"seat:{seat}", {"seat": seat})
-
-
-@step("bm.mulligan.allowed")
-def unusable_hands_may_be_put_back(t: Tables, _: dict[str, Any]) -> None:
-    """A player whose first-drawn room cards are all advanced, or show only one kind of treasure, puts the whole
-    hand back and draws anew.
-    """
-    seats = tuple(x for x in by_xp(t.s, t.game.ask) if amount(t, MAY_REDRAW, x))
-    t.open(MULLIGAN, "bm.mulligan.allowed", seats, mode="each")
-
-
-@guard("bm.mulligan.allowed", Mulligan, basic=3, every=True, asks=True)
-def only_an_unusable_hand(s: Dungeons, seat: int, ask: Ask) -> Facts | None:
-    """A player whose first-drawn room cards are all advanced, or show only one kind of treasure, puts the whole
-    hand back and draws anew.
-    """
-    return None if total(ask(s, MAY_REDRAW, seat)) else facts(seat=seat)
-
-
-def mulligan_candidates(s: Dungeons, seat: int) -> Iterator[Mulligan]:
-    yield Mulligan(seat)
-
-
-def keep_candidates(s: Dungeons, seat: int) -> Iterator[KeepHand]:
-    yield KeepHand(seat)
-
-
-@action(KeepHand, "bm.mulligan.allowed", (MULLIGAN,), keep_candidates)
-def keep_hand(t: Tables, a: KeepHand) -> None:
-    """A player whose first-drawn room cards are all advanced, or show only one kind of treasure, puts the whole
-    hand back and draws anew.
-    """
-    t.log("HandKept", "bm.mulligan.allowed", {"seat": a.seat})
-
-
-@action(Mulligan, "bm.mulligan.allowed", (MULLIGAN,), mulligan_candidates)
-def mulligan(t: Tables, a: Mulligan) -> None:
-    """A player whose first-drawn room cards are all advanced, or show only one kind of treasure, puts the whole
-    hand back and draws anew.
-    """
-    hand = t.s.players[a.seat].hand
-    change(t, a.seat, "HandPutBack", "bm.mulligan.allowed", {"n": len(hand)}, hand=())
-    for deck in ("room", "spell"):
-        back = tuple(c for c in hand if deck in kind_of(t.s, c))
-        set_table(t, **{f"{deck}_deck": t.shuffle((*getattr(t.s, f"{deck}_deck"), *back))})
-    draw(t, "room", a.seat, ROOMS, "bm.mulligan.allowed")
-    draw(t, "spell", a.seat, SPELLS, "bm.mulligan.allowed")
-    if amount(t, MAY_REDRAW, a.seat):
-        t.begin("once-more", seat=a.seat)
-
-
-@step("bm.mulligan.allowed")
-def a_new_hand_may_be_put_back_too(t: Tables, about: dict[str, Any]) -> None:
-    """A player whose first-drawn room cards are all advanced, or show only one kind of treasure, puts the whole
-    hand back and draws anew.
-    """
-    t.open(MULLIGAN, "bm.mulligan.allowed", (about["seat"],), mode="each")
-
-
-procedure("once-more", a_new_hand_may_be_put_back_too)
-
-
-# -- two are discarded -----------------------------------------------------------------------------------------------
-
-
-@step("bma.setup.discard-two")
-def two_cards_of_seven_go(t: Tables, _: dict[str, Any]) -> None:
-    """Of these seven cards each player chooses any 2, rooms or spells, and discards them, so that 5 remain."""
-    t.open(DISCARDS, "bma.setup.discard-two", everybody(t.s), mode="each", secret=True)
-
-
-@step("bmr.variant.classic-mode")
-def in_classic_mode_two_cards_go(t: Tables, _: dict[str, Any]) -> None:
-    """Classic Mode: in set-up each player draws 5 room and 2 spell cards and then discards 2 cards of his choice."""
-    if "classic-mode" in t.s.variants:
-        t.open(DISCARDS, "bmr.variant.classic-mode", everybody(t.s), mode="each", secret=True)
-
-
-@guard("bm.setup.discard-two", DiscardTwo, basic=3, implied=True)
-def two_cards_of_his_hand(s: Dungeons, a: DiscardTwo) -> Facts | None:
-    """Of these seven cards each player chooses any 2, rooms or spells, and discards them, so that 5 remain."""
-    hand = s.players[a.seat].hand
-    fits = a.cards[0] != a.cards[1] and all(card in hand for card in a.cards)
-    return None if fits else facts(cards=a.cards)
-
-
-def discard_candidates(s: Dungeons, seat: int) -> Iterator[DiscardTwo]:
-    return (DiscardTwo(seat, pair) for pair in combinations(s.players[seat].hand, 2))
-
-
-@action(DiscardTwo, "bm.setup.discard-two", (DISCARDS,), discard_candidates)
-def discard_two(t: Tables, a: DiscardTwo) -> None:
-    """Of these seven cards each player chooses any 2, rooms or spells, and discards them, so that 5 remain."""
-    discard(t, a.seat, a.cards, ("bm.setup.discard-two", "bma.setup.discard-hidden"))
+@step("bm.setup.rooms-left-score-right")
+def a_play_area_is_laid_out(t: Tables, _: dict[str, Any]) -> None:
+    """Each player lays the boss card on the table; rooms go to its left, souls and wounds to its right."""
+    t.log("AreasLaidOut", "bm.setup.rooms-left-score-right", {"n": len(t.s.players)})
 
 
 # -- first rooms -----------------------------------------------------------------------------------------------------
@@ -310,13 +209,13 @@ def first_rooms_are_turned_up_together(t: Tables, _: dict[str, Any]) -> None:
 def their_effects_come_in_order_of_xp(t: Tables, _: dict[str, Any]) -> None:
     """If several such effects must be carried out, the boss with the highest XP resolves its effect first."""
     for seat in reversed(by_xp(t.s, t.game.ask)):
-        t.begin("first-effects", seat=seat)
+        t.begin("first-effects", seat=seat, rules="bm.setup.first-room-order")
 
 
 @step("bm.setup.first-room-when-built")
 def what_a_first_room_does_comes_at_once(t: Tables, about: dict[str, Any]) -> None:
     """A "when you build" effect of a first room applies at once when the room is turned up."""
-    t.begin("effects-of", seat=about["seat"])
+    t.begin("effects-of", seat=about["seat"], rules=("bm.setup.first-room-when-built", about["rules"]))
 
 
 procedure("first-effects", what_a_first_room_does_comes_at_once)
@@ -333,6 +232,7 @@ def set_up_is_over(t: Tables, _: dict[str, Any]) -> None:
 @step("bm.quick.start-after-first-room")
 def the_first_turn_begins(t: Tables, _: dict[str, Any]) -> None:
     """The first turn starts when set-up is done and every player has had the building of a first room."""
+    t.log("PlayBegan", "bm.quick.start-after-first-room", {})
     t.begin("turn")
 
 
@@ -341,11 +241,14 @@ procedure(
     two_players_need_fewer_heroes,
     so_do_three,
     hard_mode_spares_the_weak,
+    our_own_cards_may_stay_in_the_box,
+    the_cards_of_this_game_are_counted,
     every_deck_is_shuffled,
     bosses_are_dealt,
     everybody_keeps_one,
     bosses_are_turned_up,
     the_order_is_known,
+    a_play_area_is_laid_out,
     first_hands_are_drawn,
     unusable_hands_may_be_put_back,
     two_cards_of_seven_go,

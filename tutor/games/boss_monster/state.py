@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Literal
 
 from tutor.games.boss_monster.cards import AnyCard, Box, Hero, Print, Room, box_with
@@ -101,11 +102,12 @@ class Walk(Rec):
     hero: Guest
     at: int = -1
     inside: bool = False
-    moved: bool = False
 
 
 class Dungeons(State):
-    """The whole game."""
+    """The whole game. `stirred` is whether anything has been done this turn: a spell or ability declared, a dungeon
+    entered; at its end also whether a room was placed.
+    """
 
     edition: Print = "alpha"
     variants: tuple[str, ...] = ()
@@ -125,6 +127,7 @@ class Dungeons(State):
     boss_deck: tuple[str, ...] = ()
     discard: tuple[str, ...] = ()
     aside: tuple[str, ...] = ()
+    stirred: bool = False
     made: int = 0
     inline: str = ""
 
@@ -148,26 +151,31 @@ class Dungeons(State):
 
 def playing(s: Dungeons) -> tuple[int, ...]:
     """The seats that have not lost."""
-    return tuple(p.seat for p in s.players if not p.out)
+    return tuple([p.seat for p in s.players if not p.out])
 
 
 def place_of(s: Dungeons, card: str) -> tuple[int, int] | None:
     """The seat and the place where this card lies on top."""
     for p in s.players:
         for at, place in enumerate(p.dungeon):
-            if place.top == card:
+            if place.cards and place.cards[-1] == card:
                 return p.seat, at
     return None
 
 
 def working(s: Dungeons, seat: int) -> tuple[tuple[int, Place], ...]:
     """The places of a dungeon whose room is visible and not deactivated, with their numbers."""
-    return tuple((at, place) for at, place in enumerate(s.players[seat].dungeon) if place.working)
+    return tuple([(at, place) for at, place in enumerate(s.players[seat].dungeon) if place.working])
 
 
 def kind_of(s: Dungeons, card: str) -> frozenset[str]:
     """The words by which an effect may name this card; of a hidden one only its back is known."""
-    found = s.box.cards.get(card)
+    return _kind_of(s.edition, s.inline, card)
+
+
+@lru_cache(maxsize=4096)
+def _kind_of(edition: Print, inline: str, card: str) -> frozenset[str]:
+    found = box_with(edition, inline).cards.get(card)
     if found is None:
         return frozenset((card.removeprefix(HIDDEN), ""))
     if isinstance(found, Room):

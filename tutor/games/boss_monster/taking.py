@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tutor.content.source import hint
 from tutor.games.boss_monster.cards import AnyCard, Box
+from tutor.kernel.rules import Cite
 from tutor.kernel.verdict import BadInput, Impossible
 
 # The rules that say how many cards of a kind there are.
@@ -17,8 +18,9 @@ COMPONENTS = {
 
 
 class Cards:
-    def __init__(self, box: Box) -> None:
+    def __init__(self, box: Box, cite: Cite) -> None:
         self.box = box
+        self.cite = cite
         self.free = dict.fromkeys(box.cards)
 
     def take(self, id: str, place: str, *decks: str) -> str:
@@ -29,7 +31,7 @@ class Cards:
             raise BadInput(f"{place}: {id!r} is a {card.kind} card and cannot be there")
         copy = id if id in self.free else next((c for c in self.free if self.box.cards[c] is card), None)
         if copy is None:
-            raise Impossible(COMPONENTS[deck], f"{place}: the box has no further copy of {id!r}")
+            raise Impossible(self.cite(COMPONENTS[deck]), f"{place}: the box has no further copy of {id!r}")
         del self.free[copy]
         return copy
 

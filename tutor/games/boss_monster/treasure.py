@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from tutor.games.boss_monster.book import limit, term
+from tutor.games.boss_monster.kinds import ICONS
 from tutor.games.boss_monster.scoring import SOULS
 from tutor.games.boss_monster.state import Dungeons, Place
 from tutor.kernel.events import Term, total
@@ -23,34 +24,39 @@ def treasure_of_the_boss(s: Dungeons, about: dict[str, Any]) -> Iterator[Term]:
         yield Term(1, "bm.boss.treasure-counts", "boss", boss, {"treasure": about["treasure"]})
 
 
-@term(TREASURE, "bm.room.count-visible-treasure")
-def treasure_of_visible_rooms(s: Dungeons, about: dict[str, Any]) -> Iterator[Term]:
+@term(TREASURE, "bm.room.count-visible-treasure", asks=True)
+def treasure_of_visible_rooms(s: Dungeons, about: dict[str, Any], ask: Ask) -> Iterator[Term]:
     """When treasure totals are compared, all treasure icons on a player's visible rooms are counted."""
-    for _, there, n in _shown(s, about):
+    for _, there, n in _shown(s, about, ask):
         yield Term(n, "bm.room.count-visible-treasure", "room", there.top, {"treasure": about["treasure"]})
 
 
-@term(TREASURE, "bm.endturn.until-end", layer="card")
-def treasure_that_counts_twice(s: Dungeons, about: dict[str, Any]) -> Iterator[Term]:
+@term(TREASURE, "bm.endturn.until-end", layer="card", asks=True)
+def treasure_that_counts_twice(s: Dungeons, about: dict[str, Any], ask: Ask) -> Iterator[Term]:
     """Effects that last "until end of turn" stop at the end of the turn."""
-    for effect in s.effects:
-        if effect.kind == "double" and effect.seat == about["seat"]:
-            for _, there, n in _shown(s, about):
-                if there.working:
-                    yield Term(n, "bm.endturn.until-end", "double", there.top, {"card": effect.source})
+    doubled = [effect for effect in s.effects if effect.kind == "double" and effect.seat == about["seat"]]
+    for times, effect in enumerate(doubled):
+        for _, there, n in _shown(s, about, ask):
+            if there.working:
+                yield Term(n * 2**times, "bm.endturn.until-end", "double", there.top, {"card": effect.source})
 
 
-@term(TREASURE, "bm.deactivated.ignored", layer="absolute")
-def treasure_of_deactivated_rooms(s: Dungeons, about: dict[str, Any]) -> Iterator[Term]:
+@term(TREASURE, "bm.deactivated.ignored", layer="absolute", asks=True)
+def treasure_of_deactivated_rooms(s: Dungeons, about: dict[str, Any], ask: Ask) -> Iterator[Term]:
     """While a room is deactivated its damage, treasure and ability are ignored."""
-    for _, there, n in _shown(s, about):
+    off = any(there.deactivated for there in s.players[about["seat"]].dungeon)
+    for _, there, n in _shown(s, about, ask) if off else ():
         if there.deactivated:
             yield Term(-n, "bm.deactivated.ignored", "off", there.top, {"treasure": about["treasure"]})
 
 
-def _shown(s: Dungeons, about: dict[str, Any]) -> Iterator[tuple[int, Place, int]]:
+def _shown(s: Dungeons, about: dict[str, Any], ask: Ask) -> Iterator[tuple[int, Place, int]]:
     for at, there in enumerate(s.players[about["seat"]].dungeon):
-        n = s.room(there.top).treasures.get(about["treasure"], 0) if there.cards and not there.down else 0
+        icons = ask(s, ICONS, there.cards[-1]) if there.cards and not there.down else ()
+        n = 0
+        for icon in icons:
+            if icon.key == about["treasure"]:
+                n += icon.value
         if n:
             yield at, there, n
 

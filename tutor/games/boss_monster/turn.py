@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tutor.games.boss_monster.adventure import unhurt
-from tutor.games.boss_monster.beginning import everybody_draws_a_room, heroes_come_to_town
+from tutor.games.boss_monster.beginning import everybody_draws_a_room, heroes_come_to_town, those_who_wait_get_company
 from tutor.games.boss_monster.book import procedure, step
 from tutor.games.boss_monster.effects import ask_to_choose
 from tutor.games.boss_monster.order import by_xp
@@ -27,7 +27,7 @@ def a_turn_begins(t: Tables, _: dict[str, Any]) -> None:
     """A turn has five phases in this order: Beginning of Turn, Build, Bait, Adventure, End of Turn; then a new
     turn starts.
     """
-    set_table(t, turn=t.s.turn + 1)
+    set_table(t, turn=t.s.turn + 1, stirred=False)
     begin_phase(t, "beginning", "bm.summary.beginning")
 
 
@@ -79,6 +79,7 @@ def and_a_new_turn_starts(t: Tables, _: dict[str, Any]) -> None:
 procedure(
     "turn",
     a_turn_begins,
+    those_who_wait_get_company,
     heroes_come_to_town,
     everybody_draws_a_room,
     then_rooms_are_built,
@@ -129,7 +130,7 @@ def a_room_that_stands_up_may_be_the_fifth(t: Tables, _: dict[str, Any]) -> None
     """A boss levels up at once when its dungeon for the first time has five rooms in a row, the boss itself not
     counted.
     """
-    mark_due(t, "bma.levelup.first-five")
+    mark_due(t, "bma.levelup.first-five", "bm.ruling.revised-levelup")
     level_ups(t)
 
 
@@ -150,12 +151,13 @@ def once_a_turn_is_once_again(t: Tables, _: dict[str, Any]) -> None:
     (alpha) follow in XP order, then Intrigue's draws (revised variant) in XP order; then losers are found, then
     winners.
     """
-    players = t.s.players
+    players, stirred = t.s.players, t.s.stirred or any(p.placed for p in t.s.players)
     for p in players:
         dungeon = tuple(evolve(there, used=()) if there.used else there for there in p.dungeon)
         clean = evolve(p, dungeon=dungeon, placed=0, chosen=False, built=(), reaped=False)
         players = with_player(evolve(t.s, players=players), clean)
-    t.log("TurnEnded", "bm.ruling.end-of-turn-order", {"n": t.s.turn}, players=players, active=-1, walk=None)
+    changes: dict[str, Any] = {"players": players, "active": -1, "walk": None, "stirred": stirred}
+    t.log("TurnEnded", "bm.ruling.end-of-turn-order", {"n": t.s.turn}, **changes)
 
 
 procedure(

@@ -13,7 +13,6 @@ from tutor.kernel.table import Table
 
 Tables = Table[Dungeons]
 Rules = str | tuple[str, ...]
-CARDS_LEFT = "bm.deck.left"
 DISCARDS = "bm.deck.discards"
 REMADE = ("room", "spell")
 
@@ -84,15 +83,6 @@ def take_into_hand(t: Tables, seat: int, card: str, kind: str, rules: Rules, fac
 # -- decks -----------------------------------------------------------------------------------------------------------
 
 
-@term(CARDS_LEFT, "bm.component.rooms", "bm.component.spells")
-def cards_of_the_deck(s: Dungeons, deck: str) -> Iterator[Term]:
-    """The box holds 75 room cards.
-
-    The box holds 30 spell cards.
-    """
-    yield Term(len(getattr(s, f"{deck}_deck")), f"bm.component.{deck}s", "deck", deck, {"deck": deck})
-
-
 def draw(t: Tables, deck: str, seat: int, n: int, rules: Rules) -> tuple[str, ...]:
     """Draw cards into a hand, as far as there are any."""
     drawn: list[str] = []
@@ -142,7 +132,7 @@ def an_empty_deck_is_remade_at_once(t: Tables, about: dict[str, Any]) -> None:
     """A deck is remade from its discards at the moment it becomes empty; if there are none, as soon as a card of
     its kind is discarded. A played spell reaches the discard pile after it has resolved.
     """
-    run_now(t, "remake", deck=about["deck"])
+    run_now(t, "remake", deck=about["deck"], rules=("bm.ruling.deck-remade", "bma.faq.reshuffle-uninterrupted"))
 
 
 procedure("emptied", an_empty_deck_is_remade_at_once)
@@ -158,7 +148,7 @@ def a_deck_is_remade(t: Tables, about: dict[str, Any]) -> None:
     if cards and not getattr(t.s, f"{deck}_deck"):
         order = t.shuffle(tuple(card for card in t.s.discard if card in cards))
         left = tuple(card for card in t.s.discard if card not in cards)
-        rules = ("bm.faq.deck-exhausted", "bma.faq.common-discard-pile", "bma.faq.reshuffle-uninterrupted")
+        rules = ("bm.faq.deck-exhausted", "bma.faq.common-discard-pile", *about.get("rules", ()))
         t.log("DeckRemade", rules, {"deck": deck, "n": len(order)}, **{f"{deck}_deck": order, "discard": left})
 
 

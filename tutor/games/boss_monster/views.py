@@ -17,13 +17,9 @@ from tutor.kernel.windows import Frame, Task, Window, redacted
 DECKS = ("room_deck", "spell_deck", "hero_deck", "epic_deck", "boss_deck")
 
 
-@setup("bm.hand.secret", "bm.faq.no-look-at-rooms", "bm.faq.look-at-scored", "bma.setup.discard-hidden")
+@setup("bm.hand.secret", "bma.setup.discard-hidden")
 def view(s: Dungeons, seat: int) -> Dungeons:
     """Other players may not see the cards in a player's hand unless an effect says so.
-
-    An opponent's face-down rooms may not be looked at.
-
-    Everybody may look at the face-down heroes in an opponent's scoring area at any time.
 
     The discards are chosen at the same time and stay face-down until all players have chosen.
     """

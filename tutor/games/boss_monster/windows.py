@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from tutor.games.boss_monster.actions import Pass
+from tutor.games.boss_monster.at_hand import ABILITY, SPELL, words_at_hand
 from tutor.games.boss_monster.book import action, procedure, step
 from tutor.games.boss_monster.effects import ability_of
 from tutor.games.boss_monster.order import by_xp, in_turn
-from tutor.games.boss_monster.state import Declared, Dungeons, kind_of, playing
+from tutor.games.boss_monster.state import Declared, Dungeons, playing
 from tutor.games.boss_monster.verbs import Tables
 from tutor.kernel.records import evolve
 from tutor.kernel.state import pending
@@ -31,9 +32,10 @@ TALKS = (BUILD, ADVENTURE)
 
 def may_speak(s: Dungeons, seat: int, phase: str) -> bool:
     """Whether a player may have something to use, as far as everybody can see: spells in hand, a room to activate."""
-    if any("spell" in kind_of(s, card) for card in s.players[seat].hand):
+    words = words_at_hand(s, seat)
+    if words & SPELL:
         return True
-    for there in s.players[seat].dungeon:
+    for there in s.players[seat].dungeon if words & ABILITY else ():
         ability = ability_of(s, there.top) if there.working else None
         if ability is not None and ability.when == "activated" and phase in ability.phases:
             return True
@@ -42,7 +44,7 @@ def may_speak(s: Dungeons, seat: int, phase: str) -> bool:
 
 def may_answer(s: Dungeons, seat: int) -> bool:
     """Whether a player may be able to cancel a spell, as far as everybody can see."""
-    return any("spell" in kind_of(s, card) for card in s.players[seat].hand)
+    return bool(words_at_hand(s, seat) & SPELL)
 
 
 # -- talking ---------------------------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -11,6 +12,7 @@ from tutor.content.source import load
 
 Texts = dict[str, dict[str, Any]]
 HERE = Path(__file__).parent
+NAMED_ALIKE = ("questions",)  # kinds of texts whose keys are names that both editions have
 
 
 @cache
@@ -20,7 +22,24 @@ def vocabulary(edition: str) -> tuple[tuple[str, str], ...]:
     return tuple(sorted(words.get(edition, {}).items(), key=lambda pair: -len(pair[0])))
 
 
+@cache
+def names(edition: str) -> re.Pattern[str]:
+    """Names of cards in which such a word stands; they stay as they are, unless the card has another name there."""
+    cards = (card for path in sorted((HERE / "cards").glob("*.yaml")) for card in load(path)["cards"])
+    found = {card["name"]["ja"] for card in cards}
+    words = {word for word, _ in vocabulary(edition)}
+    kept = sorted(name for name in found - words if any(word in name for word in words))
+    return re.compile("|".join(map(re.escape, kept)) or "(?!)")
+
+
 def in_words_of(edition: str, ja: str) -> str:
+    said, at = "", 0
+    for name in names(edition).finditer(ja):
+        said, at = said + _replaced(edition, ja[at : name.start()]) + name[0], name.end()
+    return said + _replaced(edition, ja[at:])
+
+
+def _replaced(edition: str, ja: str) -> str:
     for ours, theirs in vocabulary(edition):
         ja = ja.replace(ours, theirs)
     return ja
@@ -30,15 +49,15 @@ def own_texts(edition: str, cite: Callable[[str], str]) -> Callable[[Texts], Tex
     """What turns the texts of both editions into those of one."""
 
     def turned(texts: Texts) -> Texts:
-        return {kind: _own(entries, edition, cite) for kind, entries in texts.items()}
+        return {kind: _own(kind, entries, edition, cite) for kind, entries in texts.items()}
 
     return turned
 
 
-def _own(entries: dict[str, Any], edition: str, cite: Callable[[str], str]) -> dict[str, Any]:
+def _own(kind: str, entries: dict[str, Any], edition: str, cite: Callable[[str], str]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for key, entry in entries.items():
-        own = _own_key(key, cite)
+        own = key if kind in NAMED_ALIKE else _own_key(key, cite)
         if own:
             found.setdefault(own, _in_words(entry, edition))
     return found

@@ -1,0 +1,208 @@
+"""What a coach points out to a player before a rule is forgotten: from his own view and the engine's own offers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from tutor.games.boss_monster import actions as do
+from tutor.games.boss_monster.damage import DAMAGE, HEALTH, ROOMS, about_place
+from tutor.games.boss_monster.effects import deeds_of
+from tutor.games.boss_monster.ending import TO_LOSE, TO_WIN
+from tutor.games.boss_monster.first_hands import MAY_REDRAW
+from tutor.games.boss_monster.reveal import FULL, LEVELS_LEFT
+from tutor.games.boss_monster.scoring import SOULS, WOUNDS
+from tutor.games.boss_monster.state import LEFT, Dungeons, Place, playing
+from tutor.games.boss_monster.treasure import CALL
+from tutor.games.boss_monster.verbs import with_player
+from tutor.games.boss_monster.windows import ADVENTURE, BUILD
+from tutor.games.edition import Advice
+from tutor.kernel.engine import Game
+from tutor.kernel.events import total
+from tutor.kernel.records import evolve
+from tutor.kernel.replay import plain_action
+from tutor.kernel.state import Action, pending
+
+Offers = tuple[Action, ...]
+NEAR = 2  # so far from the last wound, or the last soul, is close
+
+
+@dataclass(frozen=True)
+class Sight:
+    """A position as a seat sees it, and what it may do there."""
+
+    game: Game[Dungeons]
+    s: Dungeons
+    seat: int
+    offers: Offers
+
+    def amount(self, question: str, about: Any, s: Dungeons | None = None) -> int:
+        return total(self.game.ask(s or self.s, question, about))
+
+    def dealt(self, s: Dungeons, since: int = 0) -> int:
+        """What the rooms from a place on deal to a hero that walks through them."""
+        places = range(max(since, 0), len(s.players[self.seat].dungeon))
+        return sum(self.amount(DAMAGE, about_place(self.seat, at), s) for at in places)
+
+    def leads(self, s: Dungeons, hero: str) -> bool:
+        """Whether this seat alone has the most of what calls a hero."""
+        calls = self.calls(s, hero)
+        return calls[self.seat] > max((n for seat, n in calls.items() if seat != self.seat), default=0)
+
+    def calls(self, s: Dungeons, hero: str) -> dict[int, int]:
+        return {seat: self.amount(CALL, {"hero": hero, "seat": seat}, s) for seat in playing(s)}
+
+    def open(self, kind: str) -> bool:
+        window = pending(self.s)
+        return window is not None and window.kind == kind and self.s.active == self.seat
+
+
+Watch = Callable[[Sight], Iterator[Advice]]
+
+
+def advice(game: Game[Dungeons], s: Dungeons, seat: int, offers: Offers) -> tuple[Advice, ...]:
+    """The most pressing first. `s` is what the seat may see."""
+    if s.ending is not None or not offers or s.players[seat].out:
+        return ()
+    cite = game.cite or str
+    sight = Sight(game, s, seat, offers)
+    return tuple(evolve(found, rule=cite(found.rule)) for watch in WATCHES for found in watch(sight))
+
+
+# -- building --------------------------------------------------------------------------------------------------------
+
+
+def _best_room(sight: Sight) -> Iterator[Advice]:
+    """A room that brings a hero in and kills it; a fifth room."""
+    if not sight.open(BUILD):
+        return
+    yield from _fifth_room(sight)
+    won = {h.card for h in sight.s.town if sight.leads(sight.s, h.card)}
+    for a in (a for a in sight.offers if isinstance(a, do.PlaceRoom)):
+        after = _as_revealed(sight, a)
+        deals = sight.dealt(after)
+        for hero in (h.card for h in sight.s.town if h.card not in won and sight.leads(after, h.card)):
+            health = sight.amount(HEALTH, hero, after)
+            if deals >= health:
+                told = {"card": a.card, "hero": hero, "n": deals, "m": health}
+                yield Advice("lure", "bm.bait.highest-lures", told, plain_action(a))
+                return
+
+
+def _fifth_room(sight: Sight) -> Iterator[Advice]:
+    rooms, left = sight.amount(ROOMS, sight.seat), sight.amount(LEVELS_LEFT, sight.seat)
+    place = next((a for a in sight.offers if isinstance(a, do.PlaceRoom) and a.place == LEFT), None)
+    if place is not None and left and rooms == FULL - 1:
+        boss = sight.s.players[sight.seat].boss
+        yield Advice("fifth-room", "bm.levelup.first-five", {"card": place.card, "boss": boss}, plain_action(place))
+
+
+def _as_revealed(sight: Sight, a: do.PlaceRoom) -> Dungeons:
+    """The position if this room were built and nothing else happened."""
+    p = sight.s.players[sight.seat]
+    if a.place == LEFT:
+        dungeon = (Place((a.card,)), *p.dungeon)
+    else:
+        under = p.dungeon[a.place]
+        dungeon = (*p.dungeon[: a.place], evolve(under, cards=(*under.cards, a.card)), *p.dungeon[a.place + 1 :])
+    return evolve(sight.s, players=with_player(sight.s, evolve(p, dungeon=dungeon)))
+
+
+def _turned_up(sight: Sight) -> Dungeons:
+    """The position with one's own new rooms turned up."""
+    p = sight.s.players[sight.seat]
+    dungeon = tuple(evolve(there, down=False) for there in p.dungeon)
+    return evolve(sight.s, players=with_player(sight.s, evolve(p, dungeon=dungeon)))
+
+
+def _who_is_coming(sight: Sight) -> Iterator[Advice]:
+    """Heroes that will come and are too strong; heroes that a tie keeps in town."""
+    if not sight.open(BUILD):
+        return
+    after = _turned_up(sight)
+    deals = sight.dealt(after)
+    for hero in (h for h in after.town if after.hero(h.card).treasure):
+        calls = sight.calls(after, hero.card)
+        health = sight.amount(HEALTH, hero.card)
+        most = max(calls.values())
+        if sight.leads(after, hero.card) and deals < health:
+            told = {"hero": hero.card, "n": deals, "m": health}
+            yield Advice("too-strong", "bm.adventure.survival", told)
+        elif most and calls[sight.seat] == most and list(calls.values()).count(most) > 1:
+            yield Advice("tie", "bm.bait.tie-stays", {"hero": hero.card, "n": most})
+
+
+def _hammer(sight: Sight) -> Iterator[Advice]:
+    """Spells that belong to this phase alone."""
+    if sight.open(BUILD):
+        cast = next((a for a in sight.offers if isinstance(a, do.CastSpell) and _only_now(sight.s, a.card)), None)
+        if cast is not None:
+            yield Advice("hammer", "bm.spell.phase-icon", {"card": cast.card})
+
+
+def _only_now(s: Dungeons, card: str) -> bool:
+    return getattr(s.box.cards[card], "phases", ()) == ("build",)
+
+
+# -- adventures ------------------------------------------------------------------------------------------------------
+
+
+def _the_hero(sight: Sight) -> Iterator[Advice]:
+    """Whether the hero on its way will die; what would make sure of it."""
+    if not sight.open(ADVENTURE):
+        return
+    window, walk = pending(sight.s), sight.s.walk
+    hero = window.about.get("hero", "") if window is not None else ""
+    if not hero:
+        return
+    ahead = 0 if walk is None or walk.hero.card != hero else walk.at + 1
+    deals, health = sight.dealt(sight.s, ahead), sight.amount(HEALTH, hero)
+    told = {"hero": hero, "n": deals, "m": health}
+    if health <= 0 or deals >= health:
+        yield Advice("will-die", "bm.hero.health", told)
+        return
+    yield Advice("will-live", "bm.adventure.survival", told)
+    for a in sight.offers:
+        if isinstance(a, do.CastSpell | do.UseRoom) and _suffices(sight, a, ahead, health - deals):
+            more = {**told, "card": a.card}
+            yield Advice("finish", "bm.ruling.window-before-entry", more, plain_action(a))
+            return
+
+
+def _suffices(sight: Sight, a: do.CastSpell | do.UseRoom, ahead: int, short: int) -> bool:
+    """Whether the first thing that a card does makes up for the damage that is short."""
+    deed = next(iter(deeds_of(sight.s, a.card)), None)
+    if deed is None:
+        return False
+    tops = [there.top for there in sight.s.players[sight.seat].dungeon[max(ahead, 0) :] if there.working]
+    if deed.does == "strengthen":
+        return a.target in tops and deed.n >= short
+    if deed.does == "damage-by-rooms":
+        return sight.amount(ROOMS, sight.seat) >= short
+    return deed.does == "kill"
+
+
+# -- how the game stands ---------------------------------------------------------------------------------------------
+
+
+def _close_to_the_end(sight: Sight) -> Iterator[Advice]:
+    wounds = sight.amount(WOUNDS, sight.seat)
+    if "unlimited-lives" in sight.s.variants or not (sight.open(BUILD) or sight.open(ADVENTURE)):
+        return
+    if TO_LOSE - NEAR <= wounds < TO_LOSE:
+        yield Advice("wounds", "bm.end.lose-five-or-more", {"n": wounds})
+    for seat in playing(sight.s):
+        souls = sight.amount(SOULS, seat)
+        if seat != sight.seat and souls >= TO_WIN - NEAR:
+            yield Advice("rival", "bm.end.win-ten-or-more", {"seat": seat, "n": souls})
+
+
+def _mulligan(sight: Sight) -> Iterator[Advice]:
+    """A hand that may be put back."""
+    redraw = next((a for a in sight.offers if isinstance(a, do.Mulligan)), None)
+    if redraw is not None and sight.amount(MAY_REDRAW, sight.seat):
+        yield Advice("mulligan", "bm.mulligan.allowed", {}, plain_action(redraw))
+
+
+WATCHES: tuple[Watch, ...] = (_mulligan, _the_hero, _best_room, _who_is_coming, _hammer, _close_to_the_end)

@@ -1,0 +1,160 @@
+"""Positions that tell of something which is not on: seats, targets, spells and effects that cannot be there now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tutor.games.boss_monster.casting import first_pick
+from tutor.games.boss_monster.picks import SEAT
+from tutor.games.boss_monster.positions import position
+from tutor.games.boss_monster.start import EffectSpec, HeroSpec, PlaceSpec, SeatSpec, Start
+from tutor.games.boss_monster.state import Dungeons, playing
+from tutor.kernel.rules import Cite
+from tutor.kernel.verdict import BadInput, Impossible
+
+PLAYED = ("build", "adventure")  # the phases in which something can be declared
+DISCARDED = 2
+# What is not there yet in a phase of set-up.
+NOT_YET = {
+    "deal": ("boss", "hand", "dungeon", "entrance", "souls", "wounds"),
+    "first-hand": ("dungeon", "entrance", "souls", "wounds"),
+    "discards": ("dungeon", "entrance", "souls", "wounds"),
+    "first-room": ("entrance", "souls", "wounds"),
+}
+# What each kind of effect is on: a seat, a room or a hero; "" for none of them.
+ON = {"damage": ("seat", "room"), "double": ("seat",), "barred": ("seat",), "builds": ("seat",), "health": ("hero",)}
+
+
+# -- as it is written ------------------------------------------------------------------------------------------------
+
+
+def check_start(start: Start) -> None:
+    """What can be told before anything is laid out: that nothing is named that is not there."""
+    _check_seats(start)
+    if start.waiting and start.phase not in PLAYED:
+        raise BadInput(f"waiting: spells wait in the phases {' and '.join(PLAYED)}, not in {start.phase!r}")
+    for number, seat in enumerate(start.seats):
+        _check_seat(start, f"seats.{number}", seat)
+    if start.walk is not None and not start.seats:
+        raise BadInput("walk: there is no dungeon to walk in")
+    if start.phase == "deal":
+        early = next((field for field in ("town", "discard", "aside", "effects") if getattr(start, field)), "")
+        if early or start.decks.only:
+            raise BadInput(f"{early or 'decks.only'}: a game is dealt from whole decks, and nothing lies anywhere yet")
+
+
+def _check_seats(start: Start) -> None:
+    """Every seat that is named is one of those at the table, and has not lost."""
+    n = len(start.seats)
+    named = [("active", start.active), *((f"waiting.{i}.seat", d.seat) for i, d in enumerate(start.waiting))]
+    named += [(f"effects.{i}.seat", e.seat) for i, e in enumerate(start.effects)]
+    for place, seat in named:
+        if seat is not None and seat >= n:
+            raise BadInput(f"{place}: there is no seat {seat}; seats are 0 to {n - 1}")
+        if seat is not None and start.seats[seat].out:
+            raise BadInput(f"{place}: seat {seat} has lost")
+
+
+def _check_seat(start: Start, place: str, seat: SeatSpec) -> None:
+    for field in NOT_YET.get(start.phase, ()):
+        if getattr(seat, field):
+            raise BadInput(f"{place}.{field}: there is none yet in the phase {start.phase!r}")
+    for at, there in enumerate(seat.dungeon):
+        wrong = next((c for c in there.used if c not in there.cards), "") if isinstance(there, PlaceSpec) else ""
+        if wrong:
+            raise BadInput(f"{place}.dungeon.{at}.used: {wrong!r:.60} does not lie here")
+
+
+# -- as it is laid out -----------------------------------------------------------------------------------------------
+
+
+def check_state(start: Start, s: Dungeons, cite: Cite) -> None:
+    """What can be told of the table: that what waits, walks and lasts is about something in the box."""
+    for i, declared in enumerate(start.waiting):
+        _check_target(s, f"waiting.{i}.target", declared.card, declared.target)
+    for i, effect in enumerate(start.effects):
+        _check_effect(s, f"effects.{i}", effect)
+    waiting = [*start.town, *(hero for seat in start.seats for hero in seat.entrance)]
+    if start.walk is not None:
+        waiting.append(start.walk.hero)
+    for hero in waiting:
+        wrong = next((c for c in hero.sent if c not in s.box.cards), "") if isinstance(hero, HeroSpec) else ""
+        if wrong:
+            raise BadInput(f"sent: there is no card {wrong!r:.60} in the box")
+    _check_first_hands(start, cite)
+
+
+def _check_target(s: Dungeons, place: str, card: str, target: str) -> None:
+    needed = first_pick(s, card) is not None
+    if needed != bool(target):
+        raise BadInput(f"{place}: {card!r} {'needs a target' if needed else 'has no target'}")
+    if target and target not in s.box.cards and not is_seat(s, target):
+        raise BadInput(f"{place}: there is no card or seat {target!r:.60}")
+
+
+def is_seat(s: Dungeons, target: str) -> bool:
+    """Whether a choice such as `seat:1` or `seat:1/room` names somebody at the table."""
+    seat, _, kind = target.removeprefix(SEAT).partition("/")
+    known = seat.isascii() and seat.isdigit() and len(seat) == 1 and int(seat) < len(s.players)
+    return target.startswith(SEAT) and known and kind in ("", "room", "spell")
+
+
+def _check_effect(s: Dungeons, place: str, effect: EffectSpec) -> None:
+    found = s.box.cards.get(effect.card)
+    if effect.card and found is None:
+        raise BadInput(f"{place}.card: there is no card {effect.card!r:.60} in the box")
+    on = found.kind if found is not None else "seat" if effect.seat is not None else ""
+    allowed = ON.get(effect.kind, ("",))
+    if on not in allowed:
+        wanted = " or ".join(f"a {word}" for word in allowed if word) or "nobody"
+        raise BadInput(f"{place}: {effect.kind!r} is on {wanted}")
+
+
+def _check_first_hands(start: Start, cite: Cite) -> None:
+    """Where two cards of the first hand are to be discarded, everybody has them."""
+    rule = cite("bma.setup.discard-two") or (cite("bmr.variant.classic-mode") if _classic(start) else "")
+    if rule and start.phase in ("first-hand", "discards"):
+        for number, seat in enumerate(start.seats):
+            if len(seat.hand) < DISCARDED:
+                raise Impossible(rule, f"seats.{number}.hand: {len(seat.hand)} cards; two of a hand are discarded")
+
+
+def _classic(start: Start) -> bool:
+    return "classic-mode" in start.variants
+
+
+# -- against a rule --------------------------------------------------------------------------------------------------
+
+
+@position("bm.spell.phase-icon")
+def what_waits_is_for_this_phase(s: Dungeons) -> Iterator[str]:
+    """A spell with the hammer is for the Build phase, one with the axe for the Adventure phase, and one with both
+    for either.
+    """
+    for i, declared in enumerate(s.waiting):
+        if declared.spell and s.phase not in s.box.spell(declared.card).phases:
+            yield f"waiting.{i}.card: {declared.card!r} is not for this phase"
+
+
+@position("bm.endturn.until-end")
+def nothing_lasts_into_the_next_turn(s: Dungeons) -> Iterator[str]:
+    """Effects that last "until end of turn" stop at the end of the turn."""
+    if s.effects and s.phase in ("setup", "beginning"):
+        yield "effects: a turn begins, and what lasted until the end of the last one is over"
+
+
+@position("bm.end.lose-five-or-more")
+def somebody_is_left_to_play_with(s: Dungeons) -> Iterator[str]:
+    """At that check a player with 5 or more wounds loses, however many souls he has."""
+    lost = next((p.seat for p in s.players if p.out), None)
+    if lost is not None and s.phase == "setup":
+        yield f"seats.{lost}.out: nobody has lost before the first turn"
+    if lost is not None and len(playing(s)) < 2:
+        yield f"seats.{lost}.out: only one player is left, and the game is over"
+
+
+@position("bmr.variant.unlimited-lives-no-elimination")
+def nobody_is_out_with_unlimited_lives(s: Dungeons) -> Iterator[str]:
+    """Unlimited Lives: nobody is eliminated for having five wounds."""
+    if "unlimited-lives" in s.variants:
+        yield from (f"seats.{p.seat}.out: with unlimited lives nobody loses" for p in s.players if p.out)
