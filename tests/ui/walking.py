@@ -94,7 +94,9 @@ def _acting(desk: LessonDesk, step: Act, screen: Screen) -> Press:
     for region, part in _pressable(screen):
         if part["go"].get("move") == wanted and part.get("state") != "refused":
             return Press(region, part.get("label", ""), part["go"])
-    openers = (f"power:{move.get('power')}", f"way:{wanted['do']}", f"way:{wanted['do']}:{wanted.get('offer')}")
+    named = {move.get("card"), *move.get("cards", ())}
+    ways = (f"power:{move.get('power')}", f"way:{wanted['do']}", f"way:{wanted['do']}:{wanted.get('offer')}")
+    openers = {*ways, move.get("card")}
     more = None
     for act in screen["acts"]:
         if act["go"].get("do") == "card" and act["go"]["id"] in openers:
@@ -102,7 +104,7 @@ def _acting(desk: LessonDesk, step: Act, screen: Screen) -> Press:
         if act["go"] == {"do": "more"} and not act["pressed"]:
             more = Press("acts", act["label"], act["go"])
     for card in screen["hand"]["cards"]:
-        if card["id"] == move.get("card") and not card.get("pressed"):
+        if card["id"] in named and not card.get("pressed"):
             return Press("hand", card["name"], card["go"])
     assert more, f"{step.id}: nothing on the screen makes {wanted}"
     return more

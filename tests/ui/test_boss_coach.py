@@ -1,0 +1,125 @@
+"""The coach of a match of Boss Monster: from the reader's own view, with a rule of his edition behind every word."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from ui.walking import LANGS
+
+from tutor.games.registry import edition
+from tutor.kernel.records import digest, evolve
+from tutor.tables.models import TableFile
+from tutor.tables.opening import open_table
+from tutor.ui.session import Session
+
+EDITIONS = ("boss-monster-alpha", "boss-monster-revised")
+CARD = "bm.card."
+AOI: dict[str, Any] = {"boss": f"{CARD}robobo", "dungeon": [f"{CARD}dizzygas-hallway"], "chosen": True}
+HEROES = [f"{CARD}{h}" for h in ("boden-the-pantless", "joman-chimm-cutpurse", "jesta-the-rogue")]
+EPIC = [f"{CARD}{h}" for h in ("lord-van-ette", "frankov-the-envoy", "hya-legendary-shinobi")]
+NICK, MITCHELL = f"{CARD}nick-the-masher", f"{CARD}mitchell-the-judge"
+ROOMS = [f"{CARD}{r}" for r in ("golem-factory", "haunted-library", "boulder-ramp", "brainsucker-hive")]
+ADVENTURE = {"phase": "adventure", "active": 0}
+# What is told, and where: the learner's seat, the other one, the rest of the position.
+CASES: dict[str, tuple[dict[str, Any], dict[str, Any], dict[str, Any]]] = {
+    "lure": (
+        {"boss": f"{CARD}gorgona", "dungeon": [f"{CARD}neanderthal-cave"], "hand": [f"{CARD}open-grave"]},
+        AOI,
+        {"town": [NICK]},
+    ),
+    "fifth-room": ({"dungeon": ROOMS, "hand": [f"{CARD}open-grave"]}, AOI, {}),
+    "too-strong": ({"dungeon": [f"{CARD}brainsucker-hive"]}, AOI, {"town": [MITCHELL]}),
+    "tie": ({"dungeon": [f"{CARD}boulder-ramp"]}, AOI, {"town": [f"{CARD}joman-chimm-cutpurse"]}),
+    "hammer": ({"hand": [f"{CARD}princess-in-peril"]}, AOI, {"town": [NICK]}),
+    "will-die": (
+        {"dungeon": [f"{CARD}neanderthal-cave", ROOMS[0]], "entrance": [NICK], "hand": [f"{CARD}fear"]},
+        AOI,
+        ADVENTURE,
+    ),
+    "will-live": ({"dungeon": [ROOMS[0]], "entrance": [NICK], "hand": [f"{CARD}fear"]}, AOI, ADVENTURE),
+    "finish": ({"dungeon": [ROOMS[0]], "entrance": [NICK], "hand": [f"{CARD}giant-size"]}, AOI, ADVENTURE),
+    "wounds": ({"dungeon": [ROOMS[0]], "wounds": HEROES}, AOI, {}),
+    "rival": (
+        {"dungeon": [ROOMS[0]]},
+        {**AOI, "souls": [*EPIC, *HEROES[:2]]},
+        {},
+    ),
+}
+
+
+def _line(played: str, you: dict[str, Any], aoi: dict[str, Any], more: dict[str, Any]) -> Any:
+    seats = [{"boss": f"{CARD}cerebellus", **you}, aoi]
+    return open_table(TableFile(edition=played, start={"active": 0, "turn": 5, "seats": seats, **more}))[1]
+
+
+def _told(played: str, line: Any, seat: int = 0) -> dict[str, Any]:
+    view = line.game.view(line.state, seat)
+    found = edition(played).table.advice(view, seat, line.game.offers(line.state, seat))
+    return {one.key: one for one in found}
+
+
+@pytest.mark.parametrize("played", EDITIONS)
+@pytest.mark.parametrize("key", CASES)
+def test_it_warns_before_the_rule_bites(key: str, played: str) -> None:
+    line = _line(played, *CASES[key])
+    told = _told(played, line)
+    assert key in told
+    assert told[key].rule in edition(played).ledger
+    if told[key].move:
+        assert not line.game.why_not(line.state, line.game.action_of(told[key].move))
+
+
+@pytest.mark.parametrize("played", EDITIONS)
+def test_it_keeps_quiet_where_there_is_nothing_to_warn_of(played: str) -> None:
+    assert _told(played, _line(played, {"dungeon": [ROOMS[0]]}, AOI, {})) == {}
+
+
+@pytest.mark.parametrize("played", EDITIONS)
+def test_it_says_nothing_to_whoever_is_not_active(played: str) -> None:
+    line = _line(played, *CASES["tie"])
+    assert _told(played, line, seat=1) == {}
+
+
+@pytest.mark.parametrize("played", EDITIONS)
+def test_every_text_is_used_and_every_advice_has_one(played: str) -> None:
+    assert set(edition(played).texts["coach"]) == {*CASES, "mulligan"}
+
+
+@pytest.mark.parametrize("played", EDITIONS)
+def test_a_hand_that_may_be_put_back_is_pointed_out(played: str) -> None:
+    rooms = ("dracolich-lair", "beast-menagerie", "all-seeing-eye", "recycling-center", "the-crushinator")
+    seats = [
+        {"hand": [f"{CARD}{c}" for c in (*rooms, "freeze", "fear")]},
+        {"hand": [f"{CARD}open-grave", f"{CARD}golem-factory"]},
+    ]
+    line = open_table(TableFile(edition=played, start={"phase": "first-hand", "seats": seats}))[1]
+    assert set(_told(played, line)) == {"mulligan"}
+
+
+def test_what_others_hold_changes_nothing() -> None:
+    line = _line(EDITIONS[0], *CASES["lure"])
+    told = []
+    for card in ("freeze", "golem-factory"):
+        other = evolve(line.state.players[1], hand=(f"{CARD}{card}",))
+        state = evolve(line.state, players=(line.state.players[0], other))
+        view = line.game.view(state, 0)
+        told.append(edition(EDITIONS[0]).table.advice(view, 0, line.game.offers(state, 0)))
+    assert digest(told[0]) == digest(told[1])
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("played", EDITIONS)
+def test_a_match_can_be_played_by_the_coach(played: str, lang: str) -> None:
+    """Every advice has words and a rule, and following it is never refused."""
+    session = Session(address={"deal": played, "seed": "3", "lang": lang})
+    ledger = edition(played).ledger
+    for _ in range(20):
+        screen = session.screen()
+        items = (screen["advice"] or {"items": []})["items"]
+        assert all(item["text"] and item["cites"][0]["rule"] in ledger for item in items)
+        moves = [item["go"] for item in items if item["go"]]
+        moves += [act["go"] for act in screen["acts"] if act["state"] != "refused" and act["go"]["do"] == "act"]
+        if not moves:
+            break
+        assert session.handle(moves[0])["refusal"] is None
