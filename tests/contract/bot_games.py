@@ -1,6 +1,7 @@
 """Whole games of bots, watched from their deal to their end: whatever must hold is looked at while they are played.
 
-Thousands of them: `PYTHONPATH=.:tests python -m contract.bot_games random 0 10000` tells every game that goes wrong.
+Thousands of them: `PYTHONPATH=.:tests python -m contract.bot_games random 0 10000 [EDITION [VARIANT ...]]` tells every
+game that goes wrong. VARIANT may be `any`: then they follow from the seed.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from contract.playing import NAMED, invariants
+from contract.playing import NAMED, invariants, some_variants
 
 from tutor.bots import bot_named
 from tutor.bots.runner import MOST_ACTIONS, next_action
@@ -42,11 +43,11 @@ class Watched:
         return self.last.ending.way if self.last.ending is not None else "none"
 
 
-def watch(edition_id: str, bots: tuple[str, ...], seed: int) -> Watched:
+def watch(edition_id: str, bots: tuple[str, ...], seed: int, variants: tuple[str, ...] = ()) -> Watched:
     """A game of these bots, from the deal with this seed to its end."""
     found = edition(edition_id)
     players = [bot_named(found, name) for name in bots]
-    deal = {"players": len(bots), "seed": seed, "variants": ()}
+    deal = {"players": len(bots), "seed": seed, "variants": variants}
     state = found.table.deal(**deal)
     game, rng = Watched(found, deal, state, state), Random(seed)
     for i in range(MOST_ACTIONS):
@@ -101,20 +102,22 @@ def seating(edition_id: str, name: str, seed: int) -> tuple[str, ...]:
     return (name,) * (low + seed % (high - low + 1))
 
 
-def main(name: str, first: int, after: int, edition_id: str = "munchkin-quest") -> int:
+def main(name: str, first: int, after: int, edition_id: str = "munchkin-quest", *variants: str) -> int:
     """Plays the games with these seeds; says what became of them, and how many went wrong."""
-    wrong, ways, actions, began = 0, Counter[str](), 0, time.monotonic()
+    wrong, ways, lengths, began = 0, Counter[str](), [0], time.monotonic()
     for seed in range(first, after):
+        chosen = some_variants(edition(edition_id), seed) if variants == ("any",) else variants
         try:
-            game = watch(edition_id, seating(edition_id, name, seed), seed)
+            game = watch(edition_id, seating(edition_id, name, seed), seed, chosen)
             ways[game.way] += 1
-            actions += len(game.actions)
+            lengths.append(len(game.actions))
         except Exception:
             wrong += 1
-            print(f"--- {name}, seed {seed}", traceback.format_exc(limit=-5), flush=True)
-        if (seed + 1) % 100 == 0:
-            took = time.monotonic() - began
-            print(f"{seed + 1 - first} games, {wrong} wrong, {actions} actions, {took:.0f} s: {dict(ways)}", flush=True)
+            print(f"--- {name}, seed {seed}, {chosen}", traceback.format_exc(limit=-5), flush=True)
+        if (seed + 1) % 100 == 0 or seed + 1 == after:
+            took, actions = time.monotonic() - began, sum(lengths)
+            lasted = f"{actions} actions ({min(lengths[1:] or lengths)} to {max(lengths)} in a game)"
+            print(f"{seed + 1 - first} games, {wrong} wrong, {lasted}, {took:.0f} s: {dict(ways)}", flush=True)
     return wrong
 
 

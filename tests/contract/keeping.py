@@ -9,8 +9,8 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from contract.playing import TEMPERS, game, invariants, play_on
-from strategies import Played
+from contract.playing import TEMPERS, Told, game, invariants, play_on, ways_of
+from strategies import Played, dealt
 
 from tutor.games.registry import edition
 from tutor.kernel.records import plain
@@ -37,7 +37,7 @@ def replayed(record: RecordFile) -> Line[Any]:
     return line
 
 
-def happened(line: Line[Any]) -> set[tuple[str, str]]:
+def happened(line: Line[Any]) -> set[Told]:
     return {(event.kind, event.rule) for moment in line.moments for event in moment.events}
 
 
@@ -49,7 +49,7 @@ class Candidate(NamedTuple):
 
     number: int
     length: int
-    happened: frozenset[tuple[str, str]]
+    happened: frozenset[Told]
 
 
 @cache
@@ -76,12 +76,23 @@ def golden(edition_id: str) -> Played:
 def shortest(edition_id: str, way: str) -> Played | None:
     """The shortest game in which that way of ending occurs."""
     told = invariants(edition(edition_id))
-    start = told.POSITIONS.get(way)
+    wanted, start = ways_of(edition(edition_id))[way], told.POSITIONS.get(way)
     if start is not None:
-        found = (played for played in games_from(edition_id, start) if told.WAYS[way] in happened(played.line))
+        found = (played for played in games_from(edition_id, start) if wanted in happened(played.line))
         return min(found, key=lambda played: len(played.line.moments), default=None)
-    dealt = [c for c in candidates(edition_id) if told.WAYS[way] in c.happened]
-    return play_again(edition_id, min(dealt, key=lambda c: c.length).number) if dealt else None
+    fitting = [c for c in candidates(edition_id) if wanted in c.happened]
+    return play_again(edition_id, min(fitting, key=lambda c: c.length).number) if fitting else None
+
+
+def with_variant(edition_id: str, variant: str) -> Played:
+    """The richest of a few games with this variant alone that a person can still read."""
+    games = []
+    for seed in range(TRIES):
+        start = dealt(edition_id, 2 + seed % 2, seed, (variant,))
+        line = play_on(start.line, Random(seed), TEMPERS[seed % (len(TEMPERS) - 1)])
+        games.append(Played(start.edition, start.start, line))
+    short = [played for played in games if len(played.line.moments) <= READABLE] or games
+    return max(short, key=lambda played: len({kind for kind, _ in happened(played.line)}))
 
 
 def games_from(edition_id: str, start: dict[str, Any]) -> Iterator[Played]:

@@ -23,6 +23,7 @@ from tutor.kernel.replay import Line, Moment
 from tutor.kernel.state import Action, pending
 from tutor.kernel.windows import open_seats
 
+Told = tuple[str, str]  # the kind of an event, and the rule that it cites first
 GAMES, BLOCK = 60, 15
 MORE, LARGE_BLOCK = 2_000, 200
 MOST_ACTIONS = 3_000
@@ -36,17 +37,27 @@ editions = pytest.mark.parametrize("edition_id", EDITIONS)
 # -- playing ---------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=2 * LARGE_BLOCK)
+@lru_cache(maxsize=3 * LARGE_BLOCK)
 def game(edition_id: str, number: int) -> Played:
-    """Game number so-and-so: players, deal and the temper of those who play follow from the number."""
-    low, high = edition(edition_id).players
-    start = dealt(edition_id, low + number % (high - low + 1), number)
+    """Game number so-and-so: players, deal, variants and the temper of those who play follow from the number."""
+    found = edition(edition_id)
+    low, high = found.players
+    start = dealt(edition_id, low + number % (high - low + 1), number, some_variants(found, number))
     temper = TEMPERS[number // 3 % len(TEMPERS)]
     if temper == "bots":
         line = with_bots(start.edition.game, start.line.state, seated(start.edition, number), Random(number))
     else:
         line = play_on(start.line, Random(number), temper)
     return Played(start.edition, start.start, line)
+
+
+def some_variants(found: Edition, number: int) -> tuple[str, ...]:
+    """None in every other game; in the others each variant alone by turns, or a number of them together."""
+    known = tuple(variant.id for variant in found.variants)
+    if not known or number % 2 == 0:
+        return ()
+    turn = number // 2 % (len(known) + 2)
+    return known[turn : turn + 1] or tuple(v for v in known if Random(f"{number} {v}").random() < 0.6)
 
 
 def seated(found: Edition, number: int) -> list[Bot]:
@@ -119,6 +130,8 @@ class Invariants(Protocol):
     """What must hold in every position of a game, told by a module of `contract/invariants` named like its folder."""
 
     QUIET: frozenset[str]
+    WAYS: dict[str, Told]  # the ways in which something ends; rules of another edition are none of its ways
+    POSITIONS: dict[str, dict[str, Any]]  # where games of that way begin, if dealt ones seldom come to it
 
     def copies(self, state: Any) -> dict[str, int]:
         """How often each card lies somewhere. All cards of the box must be there once."""
@@ -133,6 +146,13 @@ class Invariants(Protocol):
     def wrong(self, state: Any) -> Iterator[str]: ...
 
     def wrong_change(self, before: Any, now: Any, events: tuple[Event, ...]) -> Iterator[str]: ...
+
+
+def ways_of(found: Edition) -> dict[str, Told]:
+    """The ways that this edition knows, told by its own rules."""
+    cite = found.game.cite or str
+    told = {way: (kind, cite(rule)) for way, (kind, rule) in invariants(found).WAYS.items()}
+    return {way: (kind, rule) for way, (kind, rule) in told.items() if rule}
 
 
 def invariants(found: Edition) -> Any:

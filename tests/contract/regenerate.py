@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import sys
 
-from contract.keeping import KEPT, golden, shortest, written
-from contract.playing import invariants
+from contract.keeping import KEPT, golden, shortest, with_variant, written
+from contract.playing import ways_of
 from strategies import EDITIONS
 
 from tutor.games.registry import edition
@@ -16,10 +16,13 @@ from tutor.games.registry import edition
 
 def regenerate(edition_id: str) -> bool:
     """Whether there is a game for every way to end."""
+    found = edition(edition_id)
+    ways = ways_of(found)
     folder = KEPT / edition_id
     folder.mkdir(parents=True, exist_ok=True)
     games = {"golden": golden(edition_id)}
-    for way in invariants(edition(edition_id)).WAYS:
+    games.update({f"variant-{one.id}": with_variant(edition_id, one.id) for one in found.variants})
+    for way in ways:
         played = shortest(edition_id, way)
         if played is None:
             print(f"{edition_id}: no game ends like this: {way}", file=sys.stderr)
@@ -31,7 +34,7 @@ def regenerate(edition_id: str) -> bool:
     for name, played in games.items():
         (folder / f"{name}.json").write_text(written(played), encoding="utf-8")
     print(f"{edition_id}: {len(games)} games")
-    return len(games) == len(invariants(edition(edition_id)).WAYS) + 1
+    return len(games) == 1 + len(found.variants) + len(ways)
 
 
 if __name__ == "__main__":

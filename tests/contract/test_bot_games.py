@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from contract.bot_games import again, seating, watch
-from contract.playing import editions
+from contract.playing import editions, some_variants
 
 from tutor.bots import bots_of
 from tutor.games.registry import edition
@@ -31,7 +31,7 @@ def test_they_come_to_an_end(edition_id: str, who: str, seeds: range) -> None:
     others = [name for name in bots_of(edition(edition_id)) if name != "random"]
     for name in ["random"] if who == "random" else others:
         for seed in seeds:
-            game = watch(edition_id, seating(edition_id, name, seed), seed)
+            game = watch(edition_id, seating(edition_id, name, seed), seed, some_variants(edition(edition_id), seed))
             assert game.last.ending.rule in game.edition.ledger
             if seed % 5 == 0:
                 assert again(game) == game.last

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from contract.keeping import COMMAND, files, happened, replayed
-from contract.playing import editions, invariants, moments
+from contract.playing import editions, moments, ways_of
 from strategies import EDITIONS
 
 from tutor.games.registry import edition
@@ -39,9 +39,16 @@ def test_each_edition_keeps_a_golden_game(edition_id: str) -> None:
 
 
 @editions
+def test_there_is_a_game_with_every_variant(edition_id: str) -> None:
+    deals = [read(path).start.deal for path in files(edition_id)]
+    played = {variant for deal in deals if deal is not None for variant in deal.variants}
+    assert [v.id for v in edition(edition_id).variants if v.id not in played] == [], f"run {COMMAND}"
+
+
+@editions
 def test_there_is_a_game_for_every_way_to_end(edition_id: str) -> None:
     seen = set().union(*(happened(replayed(read(path))) for path in files(edition_id)))
-    ways = invariants(edition(edition_id)).WAYS
+    ways = ways_of(edition(edition_id))
     assert [way for way, told in ways.items() if told not in seen] == [], f"run {COMMAND}"
 
 
@@ -73,7 +80,7 @@ def endings_in(folder: Path) -> set[str]:
 @editions
 def test_no_game_ends_in_a_way_that_is_not_listed(edition_id: str, block: range) -> None:
     """Where a new rule ends fights, it is listed, and a game is kept for it."""
-    ways = set(invariants(edition(edition_id)).WAYS.values())
+    ways = set(ways_of(edition(edition_id)).values())
     kinds = {kind for kind, _ in ways}
     for played, i in moments(edition_id, block):
         for event in played.line.moments[i].events:

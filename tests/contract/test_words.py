@@ -20,7 +20,7 @@ from tutor.games.registry import editions as all_editions
 from tutor.kernel.state import pending
 
 ID = re.compile(rf"\b({'|'.join(e.prefix for e in all_editions().values())})\.[a-z]")
-LEFT_OVER = re.compile(r"[{}\[\]]|\bNone\b|\bTrue\b|\bFalse\b|  |\|")
+LEFT_OVER = re.compile(r"[{}]|\[(?![^\W\d_])|\bNone\b|\bTrue\b|\bFalse\b|  |\|")  # keywords of cards stand in brackets
 JAPANESE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from statistics import mean, median
 from typing import Any
 
-from tutor.bots.base import bot_named, counted_of
+from tutor.bots.base import Counts, bot_named, counted_of
 from tutor.bots.runner import GameOver, Stuck, play_game
 from tutor.games.registry import edition
 
@@ -96,10 +96,10 @@ def _batch(job: Job, keep: Keep | None = None) -> tuple[list[Brief], float]:
     return briefs, time.process_time() - began
 
 
-def brief(seed: int, game: GameOver, counted: tuple[str, ...] = ()) -> Brief:
+def brief(seed: int, game: GameOver, counted: Counts | None = None) -> Brief:
     first, last = game.line.moments[0].state, game.line.state
-    pairs = zip(first.players, last.players, strict=True)
-    gained = tuple({key: getattr(after, key) - getattr(before, key) for key in counted} for before, after in pairs)
+    asked = (counted or {}).items()
+    gained = tuple({key: n(last, seat) - n(first, seat) for key, n in asked} for seat in range(len(game.bots)))
     return Brief(seed, game.bots, game.way, game.winners, game.actions, game.events, gained)
 
 
