@@ -23,7 +23,7 @@ WRITTEN = [
     pytest.param("- a\n- b\n", "not a table file", 1, id="list"),
     pytest.param("edition: munchkin-qest\n" + SEATS, "did you mean 'munchkin-quest'?", 1, id="edition"),
     pytest.param(
-        "edition: chess\nstart: {board: 8x8}\n", "'chess' is unknown; known: munchkin-quest", 1, id="other-game"
+        "edition: chess\nstart: {board: 8x8}\n", "'chess' is unknown; known: boss-monster-alpha, ", 1, id="other-game"
     ),
     pytest.param(HEAD, "start: field required, add this field", 1, id="no-start"),
     pytest.param(HEAD + SEATS + "extra: 1\n", "extra: extra inputs are not permitted", 6, id="unknown-field"),

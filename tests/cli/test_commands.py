@@ -14,9 +14,11 @@ import yaml
 from cli.calling import call
 from cli.positions import FIGHT, LATE, RUNNING
 
+from tutor.games.edition import Edition
 from tutor.games.registry import editions
 
-EDITION = next(iter(editions().values()))
+QUEST = editions()["munchkin-quest"]
+each_edition = pytest.mark.parametrize("edition", editions().values(), ids=lambda found: found.id)
 
 
 def table(data: dict[str, Any], **changes: Any) -> Any:
@@ -49,7 +51,7 @@ def test_a_rule_and_what_shows_it() -> None:
 
 
 def test_a_ruling_says_why() -> None:
-    rule = next(r for r in EDITION.ledger.values() if r.ruling is not None)
+    rule = next(r for r in QUEST.ledger.values() if r.ruling is not None)
     told = call("rule", rule.id).out
     assert "Our reading: " in told
     assert "Because: " in told
@@ -248,7 +250,9 @@ def test_check_plays_tables_and_proofs(tmp_path: Path) -> None:
     "kind", ["table", "record", "lesson", "example", "proof", "card", "board", "rule", "glossary", "action"]
 )
 def test_schemas_are_schemas(kind: str) -> None:
-    jsonschema.Draft202012Validator.check_schema(call("schema", kind, "munchkin-quest").json)
+    for id in editions():
+        if (kind, id[:4]) != ("board", "boss"):
+            jsonschema.Draft202012Validator.check_schema(call("schema", kind, id).json)
     jsonschema.Draft202012Validator.check_schema(call("schema", kind).json)
 
 
@@ -269,10 +273,13 @@ def test_the_schema_of_tables_knows_the_game() -> None:
 
 
 @pytest.mark.parametrize("kind, folder", [("lesson", "lessons"), ("example", "examples"), ("proof", "proofs")])
-def test_what_is_shipped_fits_its_schema(kind: str, folder: str) -> None:
-    validator = jsonschema.Draft202012Validator(call("schema", kind, EDITION.id).json)
-    for path in EDITION.files(folder):
-        validator.validate(yaml.safe_load(path.read_text(encoding="utf-8")))
+@each_edition
+def test_what_is_shipped_fits_its_schema(edition: Edition, kind: str, folder: str) -> None:
+    validator = jsonschema.Draft202012Validator(call("schema", kind, edition.id).json)
+    for path in edition.files(folder):
+        data = yaml.safe_load(path.read_text(encoding="utf-8"))
+        reading = edition.reading(path)
+        validator.validate(reading(data) if reading is not None else data)
 
 
 # -- help, and how quickly it comes ----------------------------------------------------------------------------------
@@ -328,7 +335,8 @@ def test_json_is_whole_in_any_locale() -> None:
         check=True,
         env={"PYTHONIOENCODING": "ascii", "PATH": "", "PYTHONPATH": ":".join(sys.path)},
     )
-    assert json.loads(done.stdout.decode("utf-8"))["editions"][0]["title"]["ja"] == "マンチキン・クエスト"
+    told = json.loads(done.stdout.decode("utf-8"))["editions"]
+    assert "マンチキン・クエスト" in [game["title"]["ja"] for game in told]
 
 
 def test_colours_only_at_a_terminal_and_unless_declined(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,9 +10,12 @@ import pytest
 from cli.calling import Called, call
 from cli.positions import DEALT, RECORD
 
+from tutor.games.edition import Edition
 from tutor.games.registry import editions
 
-EDITION = next(iter(editions().values()))
+EACH = [(found.id, ()) for found in editions().values()]
+ALONE = [(found.id, (variant.id,)) for found in editions().values() for variant in found.variants]
+ALL = [(found.id, tuple(v.id for v in found.variants)) for found in editions().values() if found.variants]
 
 
 def replay(record: dict[str, Any], *more: str) -> Called:
@@ -42,6 +45,17 @@ def test_a_replay_brings_about_every_event_of_the_game(bots: tuple[str, ...], se
     assert kept == record["events"]
     assert [step["action"] for step in told["steps"]] == record["actions"]
     assert told["ending"]["way"] == record["result"]["way"]
+
+
+@pytest.mark.parametrize("edition_id, variants", [*EACH, *ALONE, *ALL])
+def test_any_edition_is_replayed_with_any_variant(edition_id: str, variants: tuple[str, ...]) -> None:
+    chosen = [word for variant in variants for word in ("--variant", variant)]
+    record = call("play", edition_id, "--bots", "random,random", "--seed", "1", *chosen, "--json").json
+    assert record["start"]["deal"]["variants"] == list(variants)
+    called = replay(record)
+    assert called.status == 0
+    assert called.json["holds"] is True
+    assert called.json["digest"] == record["digest"]
 
 
 def test_the_same_seed_is_the_same_game() -> None:
@@ -103,8 +117,9 @@ def test_a_record_is_a_position_too(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("folder", ["examples", "lessons"])
-def test_every_example_and_lesson_is_replayed(folder: str) -> None:
-    for path in EDITION.files(folder):
+@pytest.mark.parametrize("edition", editions().values(), ids=lambda found: found.id)
+def test_every_example_and_lesson_is_replayed(edition: Edition, folder: str) -> None:
+    for path in edition.files(folder):
         called = call("replay", str(path), "--json")
         assert called.status == 0, (path, called.json["wrong"] if called.out else called.err)
         told = called.json

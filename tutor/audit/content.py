@@ -10,7 +10,7 @@ from pydantic import BaseModel
 
 from tutor import paths
 from tutor.audit.kinds import Kind, kind_of
-from tutor.content.models import LANGS, Glossary, RuleFile
+from tutor.content.models import LANGS, DifferenceFile, Glossary, RuleFile
 from tutor.content.source import Problem, Problems
 from tutor.explain.template import places
 from tutor.games.edition import Edition
@@ -18,6 +18,7 @@ from tutor.games.registry import edition as edition_of_id
 from tutor.games.registry import edition_of, editions
 from tutor.kernel.verdict import BadInput
 from tutor.lessons import Example, Lesson, check_example, check_lesson
+from tutor.tables.differences import wrong_with
 from tutor.tables.models import TableFile
 from tutor.tables.opening import open_table, place_of
 from tutor.tables.proofs import ProofFile, run_proof
@@ -27,6 +28,7 @@ from tutor.tables.referee import Referee
 from tutor.tables.steps import differences, replay_actions
 from tutor.tables.strict import Place
 
+SHARED = {"proof", "lesson", "example"}
 SUFFIXES = {".yaml", ".yml", ".json", ".ipynb"}
 Found = Iterator[Problem]
 
@@ -67,11 +69,13 @@ def _check(source: Document, path: Path) -> Found:
     if kind.name == "notebook":
         yield from _notebook(source)
         return
-    edition = _edition(source, kind, path)
-    content = source.fit(kind.model_for(edition), source.data)
-    further = CHECKS.get(kind.name)
-    if further is not None:
-        yield from further(edition, source, content, path)
+    sharing = tuple(edition for edition in editions().values() if kind.name in SHARED and edition.shares(path))
+    for edition in sharing or (_edition(source, kind, path),):
+        data = edition.own_reading(source.data) if sharing and edition.own_reading else source.data
+        content = source.fit(kind.model_for(edition), data)
+        further = CHECKS.get(kind.name)
+        if further is not None:
+            yield from further(edition, source, content, path)
 
 
 def _edition(source: Document, kind: Kind, path: Path) -> Edition:
@@ -88,7 +92,7 @@ def _edition(source: Document, kind: Kind, path: Path) -> Edition:
     if within is not None:
         return within
     id = next(iter(_ids(data)), "")
-    return edition_of(id) if "." in id else next(iter(editions().values()))
+    return edition_of(id) if "." in id else next(e for e in editions().values() if kind.fits(e))
 
 
 def _ids(data: Any) -> Iterator[str]:
@@ -152,6 +156,19 @@ def _rules(edition: Edition, source: Document, content: BaseModel, _: Path) -> F
             if other not in edition.ledger:
                 yield source.problem(place, f"{rule.id}: the rule {other!r} is unknown", "write an id of the ledger")
     yield from _both_languages(source)
+
+
+def _differences(edition: Edition, source: Document, content: BaseModel, _: Path) -> Found:
+    assert isinstance(content, DifferenceFile)
+    for number, difference in enumerate(content.differences):
+        try:
+            wrongs = wrong_with(difference)
+        except Problems as error:
+            wrongs = tuple(p.wrong for p in error.found)
+        except BadInput as error:
+            wrongs = (str(error),)
+        for wrong in wrongs:
+            yield source.problem(("differences", number), f"{difference.id}: {wrong}", "mend its table or its rules")
 
 
 def _glossary(edition: Edition, source: Document, content: BaseModel, _: Path) -> Found:
@@ -238,6 +255,7 @@ CHECKS: dict[str, Callable[[Edition, Document, BaseModel, Path], Found]] = {
     "record": _record,
     "proof": _proof,
     "rule": _rules,
+    "difference": _differences,
     "glossary": _glossary,
     "card": _cards,
     "board": _cards,

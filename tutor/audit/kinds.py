@@ -10,7 +10,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from tutor.audit.count import BookExamples
-from tutor.content.models import Glossary, RuleFile
+from tutor.content.models import DifferenceFile, Glossary, RuleFile
 from tutor.games.edition import Edition
 from tutor.kernel.verdict import BadInput
 from tutor.lessons import Example, Lesson
@@ -31,9 +31,18 @@ class Kind:
     def model_for(self, edition: Edition) -> type[BaseModel]:
         if self.model is not None:
             return self.model
-        module, name = self.own
-        found: type[BaseModel] = getattr(import_module(f"tutor.games.{edition.folder.name}.{module}"), name)
+        found = self._own_of(edition)
+        if found is None:
+            raise BadInput(f"{edition.id} has no {self.name}s")
         return found
+
+    def fits(self, edition: Edition) -> bool:
+        """Whether the game has such files."""
+        return self.model is not None or self._own_of(edition) is not None
+
+    def _own_of(self, edition: Edition) -> type[BaseModel] | None:
+        module, name = self.own
+        return getattr(import_module(f"tutor.games.{edition.folder.name}.{module}"), name, None)
 
 
 # In the order in which they are tried: the first whose keys are all there.
@@ -44,6 +53,7 @@ KINDS = (
     Kind("lesson", ("table", "steps"), Lesson),
     Kind("proof", ("proofs",), ProofFile),
     Kind("rule", ("rules",), RuleFile),
+    Kind("difference", ("differences",), DifferenceFile),
     Kind("glossary", ("edition", "terms"), Glossary),
     Kind("card", ("deck", "cards"), own=("cards", "CardFile")),
     Kind("board", ("rooms",), own=("cards", "TileFile")),

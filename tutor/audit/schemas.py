@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from pydantic import TypeAdapter
 
-from tutor.audit.kinds import KINDS, kind_named
+from tutor.audit.kinds import KINDS, Kind, kind_named
 from tutor.games.edition import Edition
 from tutor.games.registry import editions
 from tutor.kernel.engine import tag_of
@@ -25,7 +25,7 @@ def schema(kind: str, edition: Edition | None) -> Schema:
     if kind in ("action", "actions"):
         return _titled(_actions(edition or _first()), "action", edition or _first())
     found = kind_named(kind)
-    model = found.model_for(edition or _first())
+    model = found.model_for(edition or _first(found))
     made = TypeAdapter(model).json_schema(by_alias=True, ref_template=REF)
     if edition is not None and found.name in WITH_POSITIONS:
         made = _with_game(made, edition)
@@ -36,8 +36,9 @@ def kinds() -> tuple[str, ...]:
     return (*(kind.name for kind in KINDS if kind.model is not None or kind.own[0]), "action")
 
 
-def _first() -> Edition:
-    return next(iter(editions().values()))
+def _first(kind: Kind = KINDS[0]) -> Edition:
+    """Any edition that has such files."""
+    return next(e for e in editions().values() if kind.fits(e))
 
 
 def _titled(made: Schema, name: str, edition: Edition | None) -> Schema:
@@ -77,7 +78,8 @@ def _place(properties: Schema) -> None:
     if "start" in properties and properties["start"].get("type") == "object":
         properties["start"] = {**_said(properties["start"]), "$ref": "#/$defs/Start"}
     for name in ("cards", "rooms"):
-        if name in properties and properties[name].get("items", {}).get("type") == "object":
+        listed = properties.get(name, {}).get("items")
+        if isinstance(listed, dict) and listed.get("type") == "object":
             items = {"$ref": f"#/$defs/Inline/properties/{name}/items"}
             properties[name] = {**properties[name], "items": items}
     if "question" in properties and properties["question"].get("type") == "string" and "only" in properties:

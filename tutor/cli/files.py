@@ -8,6 +8,7 @@ from typing import Any
 
 from tutor.content.source import Problems
 from tutor.games.edition import Edition
+from tutor.games.registry import editions
 from tutor.kernel.replay import Line
 from tutor.kernel.verdict import BadInput
 from tutor.tables.models import Probe
@@ -23,7 +24,14 @@ def document(name: str) -> Document:
     """The document in a file, or on stdin for `-`."""
     if name == "-":
         return read_stream(sys.stdin.buffer.read(1 << 22), "stdin")
-    return read(Path(name))
+    return read_as_edition(read(Path(name)), Path(name))
+
+
+def read_as_edition(source: Document, path: Path) -> Document:
+    """A file that several editions share, as the first of them reads it; any other as it is."""
+    sharing = next((edition for edition in editions().values() if edition.reading(path)), None)
+    reading = sharing.reading(path) if sharing else None
+    return source if reading is None else source.turned(reading)
 
 
 def position(source: Document) -> tuple[Edition, Line[Any], tuple[Probe, ...]]:

@@ -44,8 +44,9 @@ def told(edition: Edition) -> dict[str, Any]:
 
 def _by_source(edition: Edition, key: str) -> dict[str, int]:
     """How many cards (or rooms and boards) come from the rulebook, from published sources, and from this house."""
-    files = edition.files("cards")
-    counted = Counter(str(card.get("source")) for path in files for card in (load(path) or {}).get(key, ()))
+    cards = [card for path in edition.files("cards") for card in (load(path) or {}).get(key, ())]
+    own = [card for card in cards if edition.printed in card.get("editions", (edition.printed,))]
+    counted = Counter(str(card.get("source", "published")) for card in own)
     return {source: counted[source] for source in ("book", "published", "house")}
 
 

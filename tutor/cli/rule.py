@@ -10,9 +10,10 @@ from tutor.audit import shown_of
 from tutor.audit.showing import tests_naming
 from tutor.cli.mistakes import Asked
 from tutor.cli.terminal import paint, print_json, wrap
-from tutor.content.models import Rule
+from tutor.content.models import Difference, Rule
 from tutor.games.edition import Edition
 from tutor.games.registry import edition_of, editions
+from tutor.tables.differences import Shown, compare
 from tutor.words import glossaries
 
 Facts = dict[str, Any]
@@ -71,12 +72,31 @@ def _counterparts(edition: Edition, rule: Rule) -> list[Facts]:
 
 
 def _differences(edition: Edition, rule: Rule) -> list[Facts]:
-    """On what the editions differ where this rule speaks, and what each of them says."""
+    """On what the editions differ where this rule speaks: what each of them says, and what is seen on a table."""
     about = [d for d in edition.differences if any(rule.id in side.rules for side in d.sides.values())]
-    return [
-        {"topic": d.topic.model_dump(), "sides": {id: side.says.model_dump() for id, side in d.sides.items()}}
-        for d in about
-    ]
+    return [_difference(difference) for difference in about]
+
+
+def _difference(difference: Difference) -> Facts:
+    found = compare(difference)
+    sides = {id: {"says": side.says.model_dump(), "rules": list(side.rules)} for id, side in difference.sides.items()}
+    for id, shown in found.shown.items() if found else ():
+        sides[id]["seen"] = _seen(shown)
+    unseen = difference.unseen.model_dump() if difference.unseen else None
+    return {"id": difference.id, "topic": difference.topic.model_dump(), "sides": sides, "unseen": unseen}
+
+
+def _seen(shown: Shown) -> Facts:
+    """What came out on the table of a difference, and the rule for it."""
+    rule = shown.rule
+    return {
+        "text": shown.finding.says.model_dump(),
+        "instead": shown.instead.says.model_dump() if shown.instead else None,
+        "moves": shown.finding.moves,
+        "rule": rule.id if rule else None,
+        "page": rule.page if rule else None,
+        "ruling": rule.ruling.text.model_dump() if rule and rule.ruling else None,
+    }
 
 
 def _show(facts: Facts, lang: str) -> None:
@@ -110,11 +130,7 @@ def _lists(facts: Facts, lang: str) -> list[tuple[str, list[str]]]:
     japanese = lang == "ja"
     proofs = [f"{'' if p['holds'] else '✗ '}{p['shows'][lang]} ({p['file']})" for p in facts["proofs"]]
     others = [f"{c['rule']}: {c['text'][lang]}" for c in facts["counterparts"]]
-    titles = {id: e.title[lang] for id, e in editions().items()}
-    differences = [
-        f"{d['topic'][lang]}: " + " / ".join(f"{titles.get(id, id)}: {says[lang]}" for id, says in d["sides"].items())
-        for d in facts["differences"]
-    ]
+    differences = [line for d in facts["differences"] for line in _difference_lines(d, lang)]
     return [
         ("他の版では" if japanese else "in the other edition", others),
         ("版の違い" if japanese else "how the editions differ", differences),
@@ -124,3 +140,25 @@ def _lists(facts: Facts, lang: str) -> list[tuple[str, list[str]]]:
         ("テスト" if japanese else "tests", facts["tests"]),
         ("前提となるルール" if japanese else "rests on", facts["depends"]),
     ]
+
+
+def _difference_lines(difference: Facts, lang: str) -> list[str]:
+    """What the books say on a point, and under each of them what came out on the table."""
+    lines = [difference["topic"][lang]]
+    if difference["unseen"]:
+        lines[0] += f" ({difference['unseen'][lang]})"
+    for id, side in difference["sides"].items():
+        found = editions().get(id)
+        lines.append(f"{found.title[lang] if found else id}: {side['says'][lang]}")
+        if side.get("seen"):
+            lines.append(f"→ {_seen_line(side['seen'], lang)}")
+    return lines
+
+
+def _seen_line(seen: Facts, lang: str) -> str:
+    """`What happened (rule, p. 9)`; where the same came out earlier in the other edition, what came before it here."""
+    japanese = lang == "ja"
+    page = "" if seen["page"] is None else f"、{seen['page']}ページ" if japanese else f", p. {seen['page']}"
+    where = f" ({seen['rule']}{page})" if seen["rule"] else ""
+    before = f"{seen['instead'][lang]} … " if seen["instead"] else ""
+    return f"{before}{seen['text'][lang]}{where}"

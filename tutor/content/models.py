@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 Lang = Literal["ja", "en"]
 LANGS: tuple[Lang, Lang] = ("ja", "en")
@@ -69,18 +69,62 @@ class RuleFile(Content):
     rules: tuple[Rule, ...]
 
 
+class Layout(Content):
+    """A table on which a difference is seen: a position or a game that is dealt, and what is done on it, in order.
+
+    Moves are as the probes of a table file (`do`, `try`, `ask`); `name` is what a card is called.
+    """
+
+    start: dict[str, Any] | None = None
+    deal: int | None = Field(None, description="a game dealt for so many players, instead of a position")
+    variants: tuple[str, ...] = ()
+    chance: tuple[int | str, ...] = ()
+    seed: int = 0
+    moves: tuple[dict[str, Any], ...] = ()
+
+    @model_validator(mode="after")
+    def begins(self) -> Layout:
+        if (self.start is None) == (self.deal is None):
+            raise ValueError("give either a position (`start`) or a game that is dealt (`deal`)")
+        return self
+
+
 class Side(Content):
-    """What one edition has where another differs: rules of its own, or words for their absence."""
+    """What one edition has where another differs: rules of its own, or words for their absence.
+
+    `table` is where it is seen if that cannot be the other edition's table as well.
+    """
 
     rules: tuple[str, ...] = ()
     says: Text
+    table: Layout | None = None
 
 
 class Difference(Content):
-    """A point on which the editions of a game differ; `sides` by edition."""
+    """A point on which the editions of a game differ; `sides` by edition.
 
+    It is seen on one `table` under each edition, or on one of each side; `unseen` tells why no table can show it.
+    """
+
+    id: str
     topic: Text
     sides: dict[str, Side]
+    table: Layout | None = None
+    unseen: Text | None = None
+
+    @model_validator(mode="after")
+    def is_seen_or_not(self) -> Difference:
+        own = [side.table is not None for side in self.sides.values()]
+        if [self.table is not None, bool(own) and all(own), self.unseen is not None].count(True) != 1:
+            raise ValueError("give one `table`, or one to each side, or say in `unseen` why there is none")
+        if any(own) and not all(own):
+            raise ValueError("where one side has a table of its own, each has")
+        return self
+
+    def layout(self, edition: str) -> Layout | None:
+        """Where it is seen under an edition."""
+        side = self.sides.get(edition)
+        return self.table or (side.table if side is not None else None)
 
 
 class DifferenceFile(Content):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
@@ -78,9 +78,11 @@ def fit(model: type[M], data: Any, name: str, text: str = "") -> M:
         raise Problems(problems_of(error, name, text)) from None
 
 
-def load_as(model: type[M], path: Path) -> M:
+def load_as(model: type[M], path: Path, reading: Callable[[Any], Any] | None = None) -> M:
+    """The file as a model; `reading` turns its data into those of whoever reads it."""
     text = read_text(path)
-    return fit(model, parse(text, str(path)), str(path), text)
+    data = parse(text, str(path))
+    return fit(model, reading(data) if reading else data, str(path), text)
 
 
 def problems_of(error: ValidationError, name: str, text: str) -> tuple[Problem, ...]:
@@ -124,6 +126,11 @@ class _Lines:
             mark, node = step
             line = mark.line + 1
         return line
+
+
+def line_of(text: str, loc: tuple[int | str, ...]) -> int:
+    """The line of a YAML text at which a place of its data stands."""
+    return _Lines(text).of(loc)
 
 
 def _child(node: Any, part: int | str) -> tuple[Any, Any] | None:

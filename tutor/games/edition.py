@@ -13,7 +13,17 @@ from tutor.content.source import load, load_as
 from tutor.kernel.chance import Chance
 from tutor.kernel.engine import Game, Outcome
 from tutor.kernel.events import Event
+from tutor.kernel.records import Rec
 from tutor.kernel.state import State
+
+
+class Advice(Rec):
+    """One thing worth knowing now: the text's key, the rule behind it, and the move that follows from it, if any."""
+
+    key: str
+    rule: str
+    facts: dict[str, Any] = {}
+    move: dict[str, Any] | None = None
 
 
 class Table(Protocol):
@@ -54,6 +64,12 @@ class Edition:
     covers: Text | None = None
     printed: str = ""  # the folder of its own in `rules/`, `proofs/`, ..., where two editions of a game share theirs
     own_words: Callable[[dict[str, dict[str, Any]]], dict[str, dict[str, Any]]] | None = None
+    own_reading: Callable[[Any], Any] | None = None  # of the data in files that several editions share
+
+    @property
+    def family(self) -> str:
+        """The game that it is an edition of."""
+        return self.folder.name.replace("_", "-")
 
     @cached_property
     def table(self) -> Any:
@@ -73,8 +89,8 @@ class Edition:
     @cached_property
     def differences(self) -> tuple[Difference, ...]:
         """The points on which the editions of the game differ."""
-        path = self.folder / "differences.yaml"
-        return load_as(DifferenceFile, path).differences if path.is_file() else ()
+        files = sorted((self.folder / "differences").glob("*.yaml"))
+        return tuple(found for path in files for found in load_as(DifferenceFile, path).differences)
 
     @cached_property
     def texts(self) -> dict[str, dict[str, Any]]:
@@ -86,5 +102,14 @@ class Edition:
         return self.own_words(merged) if self.own_words is not None else merged
 
     def files(self, kind: str) -> tuple[Path, ...]:
-        """Content files of a kind: proofs, examples, lessons."""
-        return tuple(sorted((self.folder / kind / self.printed).glob("*.yaml")))
+        """Content files of a kind: proofs, examples, lessons. Those that editions share come first."""
+        folder = self.folder / kind
+        shared = sorted(folder.glob("*.yaml")) if self.printed else []
+        return (*shared, *sorted((folder / self.printed).glob("*.yaml")))
+
+    def shares(self, path: Path) -> bool:
+        """Whether a content file is one that this edition reads in its own way, as others do in theirs."""
+        return bool(self.printed) and path.resolve().parent.parent == self.folder.resolve()
+
+    def reading(self, path: Path) -> Callable[[Any], Any] | None:
+        return self.own_reading if self.shares(path) else None

@@ -11,6 +11,7 @@ from typing import Any
 from tutor.content.models import LANGS, Text
 from tutor.content.source import Problem, Problems, load_as, read_text
 from tutor.games.edition import Edition
+from tutor.games.registry import edition as edition_named
 from tutor.kernel.replay import Line
 from tutor.kernel.verdict import BadInput, Illegal
 from tutor.lessons.attempts import refusals
@@ -28,13 +29,13 @@ _TERM = re.compile(r"\[\[([^\]|]+)")
 
 
 def lessons_of(edition: Edition) -> tuple[Lesson, ...]:
-    return tuple(_read(path, path.stat().st_mtime_ns) for path in edition.files("lessons"))
+    return tuple(_read(edition.id, path, path.stat().st_mtime_ns) for path in edition.files("lessons"))
 
 
 @lru_cache(maxsize=256)
-def _read(path: Path, _stamp: int) -> Lesson:
+def _read(edition_id: str, path: Path, _stamp: int) -> Lesson:
     """A lesson as its file stands; it is read again when the file has changed."""
-    return load_as(Lesson, path)
+    return load_as(Lesson, path, edition_named(edition_id).reading(path))
 
 
 def solved(lesson: Lesson) -> Place:

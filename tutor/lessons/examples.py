@@ -10,6 +10,7 @@ from typing import Any
 
 from tutor.content.source import load_as
 from tutor.games.edition import Edition
+from tutor.games.registry import edition as edition_named
 from tutor.kernel.events import Event, Term
 from tutor.kernel.records import plain
 from tutor.kernel.replay import Line, plain_action
@@ -45,13 +46,13 @@ class Played:
 
 
 def examples_of(edition: Edition) -> tuple[Example, ...]:
-    return tuple(_read(path, path.stat().st_mtime_ns) for path in edition.files("examples"))
+    return tuple(_read(edition.id, path, path.stat().st_mtime_ns) for path in edition.files("examples"))
 
 
 @lru_cache(maxsize=512)
-def _read(path: Path, _stamp: int) -> Example:
+def _read(edition_id: str, path: Path, _stamp: int) -> Example:
     """An example as its file stands; it is read again when the file has changed."""
-    return load_as(Example, path)
+    return load_as(Example, path, edition_named(edition_id).reading(path))
 
 
 def as_lesson(example: Example) -> Lesson:

@@ -207,7 +207,7 @@ def act(edition: Edition, lesson: Lesson, place: Place, step: int, action: Actio
     return place.with_answer(one.id, evolve(place.answer(one.id), moves=moves))
 
 
-QUIET = ("Pass", "GoOn", "FinishTurn")
+QUIET = ("Pass", "GoOn", "FinishTurn", "LetBe", "NoAction", "KeepRows", "Enough")
 
 
 def let_others_pass(line: Line[Any], you: int, enough: Callable[[Line[Any]], bool] = lambda _: False) -> Line[Any]:
@@ -236,6 +236,15 @@ def _asked(line: Line[Any], you: int) -> int | None:
     return None if seat == you else seat
 
 
+def _turn_of(line: Line[Any]) -> Any:
+    return getattr(line.state, "turn", None)
+
+
+def _takes_turns(step: Act, before: Line[Any]) -> bool:
+    """Whether the goal is one that a later turn reaches."""
+    return bool(_turn_of(do_all(before, step.solution)) != _turn_of(before))
+
+
 def stuck(edition: Edition, lesson: Lesson, place: Place, step: int) -> bool:
     """Whether the goal can no longer be reached on this try: nothing is left to do, or the fight or the turn in which
     it was to be reached is over.
@@ -247,6 +256,6 @@ def stuck(edition: Edition, lesson: Lesson, place: Place, step: int) -> bool:
     state = scene.line.state
     offers = scene.line.game.offers(state, acting_seat(lesson, one))
     over = getattr(scene.before.state, "fight", None) is not None and getattr(state, "fight", None) is None
-    passed = getattr(scene.before.state, "turn", None) != getattr(state, "turn", None)
+    passed = _turn_of(scene.before) != _turn_of(scene.line) and not _takes_turns(one, scene.before)
     lost = any(e.kind == "FightLost" for e in scene.events)
     return not offers or state.ending is not None or over or passed or lost
