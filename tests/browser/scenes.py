@@ -9,6 +9,7 @@ from ui.walking import EXAMPLE, GEEK, QUICK
 
 from tutor.ui.words import labels
 
+DOUBLE = 430  # milliseconds
 Scene = Callable[[Table, str], None]
 
 
@@ -76,6 +77,43 @@ def walled(table: Table, lang: str) -> None:
         table.region("map").locator(".rtile.refused").click()
 
 
+def match(table: Table, lang: str, edition: str = "alpha", players: str = "2") -> None:
+    table.open(deal=f"boss-monster-{edition}", seed="3", players=players, bot="random", lang=lang)
+
+
+def press(table: Table, sign: str, n: int = 0) -> None:
+    """Later than a double click of the same, which the page takes for one press."""
+    table.page.wait_for_timeout(DOUBLE)
+    with table.answer():
+        table.root.locator(sign).nth(n).click()
+
+
+def discard_two(table: Table) -> None:
+    press(table, ".hcard", 0)
+    press(table, ".hcard", 1)
+    press(table, ".rowacts .btn")
+
+
+def building(table: Table, lang: str) -> None:
+    """The two first discards, then the first room is picked: its places glow."""
+    match(table, lang)
+    discard_two(table)
+    press(table, ".hcard.k-room.offered")
+
+
+def crowded(table: Table, lang: str) -> None:
+    """Four dungeons, heroes in town, a refusal."""
+    match(table, lang, "revised", "4")
+    while table.root.locator(".town .pxhero").count() == 0:
+        press(table, ".rowacts .btn.go")
+    press(table, ".hcard", -1)
+
+
+def opened_number(table: Table, lang: str) -> None:
+    table.open(lesson="bma.lesson.adventure", lang=lang)
+    press(table, ".dscore .scoren")
+
+
 SCENES: dict[str, Scene] = {
     "landing": lambda table, lang: table.open("", lang=lang),
     "fight": fight("choose"),
@@ -88,6 +126,7 @@ SCENES: dict[str, Scene] = {
     "after": fight("curses"),
     "summary": summary,
     "rule": lambda table, lang: table.open(rule="mq.combat.tie", lang=lang),
+    "differences": lambda table, lang: table.open(page="differences", edition="boss-monster-alpha", lang=lang),
     "words": lambda table, lang: table.open(words="戦", lang=lang),
     "proof": lambda table, lang: table.open(proof="mq.help.one", half="broken", lang=lang),
     "example": lambda table, lang: table.open(example=EXAMPLE, step="baby", lang=lang),
@@ -100,4 +139,10 @@ SCENES: dict[str, Scene] = {
     "map-ways": ways,
     "map-words": in_words,
     "map-refusal": walled,
+    "boss-set-up": lambda table, lang: table.open("", page="deal", edition="boss-monster-revised", lang=lang),
+    "boss-hand": match,
+    "boss-building": building,
+    "boss-crowd": crowded,
+    "boss-number": opened_number,
+    "boss-predict": fight("tie", "bma.lesson.luring"),
 }

@@ -42,8 +42,7 @@ def test_a_link_opens_there(server: Server, page: Page, name: str) -> None:
         table.assert_shows(screen)
     elif screen["page"] == "rule":
         expect(table.question).to_have_text(screen["rule"]["sentence"])
-    query = page.evaluate("location.search")
-    assert read_address(query) == read_address(screen["address"])
+    assert read_address(table.address()) == read_address(screen["address"])
 
 
 def test_a_rule_can_be_tried_from_its_page(server: Server, page: Page) -> None:
@@ -53,7 +52,7 @@ def test_a_rule_can_be_tried_from_its_page(server: Server, page: Page) -> None:
         page.get_by_role("button", name="See it kept").click()
     page.wait_for_function("() => document.querySelector('.tt').dataset.page === 'table'")
     assert table.totals() == (7, 7)
-    assert page.evaluate("location.search").startswith("?proof=mq.combat.warrior-tie")
+    assert table.address().startswith("?proof=mq.combat.warrior-tie")
 
 
 def test_words_are_found_as_they_are_typed(server: Server, page: Page) -> None:

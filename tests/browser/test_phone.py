@@ -22,7 +22,7 @@ TARGETS = """() => [...document.querySelectorAll('.tt :is(button, summary, selec
 WIDTHS = """() => ({ page: document.documentElement.scrollWidth, window: window.innerWidth,
   out: [...document.querySelectorAll('.tt *')].filter((node) => {
     const box = node.getBoundingClientRect();
-    const pans = node.closest('.fan, .beats, .scroll, .mapframe, svg, .vh, .skip');
+    const pans = node.closest('.fan, .beats, .scroll, .mapframe, .dframe, svg, .vh, .skip');
     return node.checkVisibility() && box.width && !pans && (box.right > window.innerWidth + 1 || box.left < -1);
   }).map((node) => node.className).slice(0, 5) })"""
 

@@ -67,6 +67,12 @@ class Table:
     def spoken(self) -> str:
         return self.root.locator(".vh[role=status]").inner_text()
 
+    def address(self) -> str:
+        """What stands in the address line once the page has painted the screen that it belongs to."""
+        painted = "() => new Promise((done) => requestAnimationFrame(() => setTimeout(() => setTimeout(done))))"
+        self.page.evaluate(painted)
+        return str(self.page.evaluate("location.search"))
+
     def fraction(self) -> str:
         """The chance to win, as it is written large."""
         big = self.region("odds").locator(".big")

@@ -32,6 +32,19 @@ def test_it_opens_from_a_seat_and_keeps_its_address(folder: Path) -> None:
     assert "seat=1" in screen["address"]
 
 
+def test_it_opens_under_the_other_edition_of_its_game(folder: Path) -> None:
+    boss = "edition: boss-monster-alpha\nstart:\n  seats: [{hand: [bm.card.freeze]}, {}]\n"
+    (folder / "tables" / "dungeon.yaml").write_text(boss, encoding="utf-8")
+    session = Session(address={"table": "dungeon"})
+    options = session.screen()["editions"]["options"]
+    assert [option["key"] for option in options if option["go"] is None] == ["boss-monster-alpha"]
+    screen = session.handle(options[1]["go"])
+    assert "table=dungeon&edition=boss-monster-revised" in screen["address"]
+    assert session.desk is not None
+    assert session.desk.edition.id == "boss-monster-revised"
+    assert Session(address={"table": "dungeon", "edition": "munchkin-quest"}).screen()["page"] == "landing"
+
+
 @pytest.mark.parametrize("name", ["none", "../class-3", "class-3.yaml", "a/b", "²"])
 def test_a_name_that_is_none_leads_to_the_start_page(folder: Path, name: str) -> None:
     (folder / "class-3.yaml").write_text(TABLE, encoding="utf-8")

@@ -19,11 +19,13 @@ PAGES = {
     "kept": {"proof": "mq.combat.tie", "half": "kept"},
     "broken": {"proof": "mq.help.one", "half": "broken"},
     "deal": {"deal": "munchkin-quest", "seed": "7"},
+    "differences": {"page": "differences", "edition": "boss-monster-alpha"},
+    "difference": {"difference": "bm.difference.death", "edition": "boss-monster-revised"},
     "rule": {"rule": "mq.combat.tie"},
     "words": {"page": "words"},
     "search": {"words": "戦士"},
 }
-SHOWN = {"landing": "landing", "rule": "rule", "words": "words", "search": "words"}
+SHOWN = {"landing": "landing", "differences": "differences", "rule": "rule", "words": "words", "search": "words"}
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -57,6 +59,10 @@ UNKNOWN = [
     "deal=munchkin-quest&seed=²",
     "deal=munchkin-quest&seed=-1",
     "deal=munchkin-quest&seed=" + "9" * 200,
+    "page=differences&edition=chess",
+    "difference=bm.difference.none",
+    "difference=bm.difference.play-time&edition=boss-monster-alpha",
+    "difference=bm.difference.death&edition=munchkin-quest",
     "rule=none",
     "rule=mq.none.none",
     "words=" + "x" * 5000,

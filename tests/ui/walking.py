@@ -86,13 +86,20 @@ def _predicting(desk: LessonDesk, step: Predict, screen: Screen) -> Press:
 
 
 def _acting(desk: LessonDesk, step: Act, screen: Screen) -> Press:
-    """What makes the solution's next move, wherever it stands; else the power or card that it is a way of using, or
-    the button that opens the rarer actions.
+    """What makes the solution's next move, wherever it stands; else rows laid by hand, the card that is aimed at, the
+    power or card that it is a way of using, or the button that opens the rarer actions.
     """
     move = step.solution[len(desk.answer.moves)]
     wanted = plain_action(read_action(desk.line.game, move))
     for region, part in _pressable(screen):
         if part["go"].get("move") == wanted and part.get("state") != "refused":
+            return Press(region, part.get("label", ""), part["go"])
+    arranger = (screen.get("syndicate") or {}).get("arranger")
+    if arranger and arranger["move"]["do"] == wanted["do"]:
+        return Press("arranger", arranger["done"], {"do": "act", "move": {**arranger["move"], **wanted}})
+    aimed = move.get("target") or move.get("member")
+    for region, part in _pressable(screen):
+        if aimed and part["go"] == {"do": "card", "id": aimed} and part.get("state") != "refused":
             return Press(region, part.get("label", ""), part["go"])
     named = {move.get("card"), *move.get("cards", ())}
     ways = (f"power:{move.get('power')}", f"way:{wanted['do']}", f"way:{wanted['do']}:{wanted.get('offer')}")

@@ -16,11 +16,16 @@ from tutor.ui.session import Session
 STATIC = Path(__file__).parent / "static"
 MODULES = (
     *("dom", "memory", "parts", "scene", "map-view", "map-trail", "map-list", "map", "map-side", "ledger", "odds"),
-    *("deck", "panels", "share", "story", "pages", "slip", "keys"),
-    *("link", "bar", "host", "notes", "table", "widget"),
+    *("deck", "panels", "notes", "pixels", "rows-cells", "rows-stage", "film", "rows", "dealing", "differences"),
+    *("syndicate-cards", "syndicate-known", "arranger", "syndicate", "curtain"),
+    *("share", "story", "pages", "slip", "keys", "link", "bar", "host", "table", "widget"),
 )
-STYLES = ("tokens", "parts", "pieces", "stage", "deck", "rail", "table", "map", "map-side", "pages")
-SPRITES = ("icons", "tiles")
+STYLES = (
+    *("tokens", "parts", "pieces", "stage", "deck", "rail", "table", "map", "map-side"),
+    *("rows", "rows-cells", "rows-small", "pages", "differences"),
+    *("syndicate", "syndicate-cards", "syndicate-small"),
+)
+SPRITES = ("icons", "tiles", "members")
 
 
 @lru_cache(maxsize=1)

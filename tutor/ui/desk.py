@@ -8,6 +8,7 @@ from typing import Any, Protocol
 from tutor.games.edition import Edition
 from tutor.kernel.replay import Line
 from tutor.kernel.state import Action
+from tutor.kernel.verdict import BadInput
 from tutor.lessons.play import let_others_pass
 from tutor.lessons.trails import Origin
 
@@ -63,3 +64,18 @@ class Branch:
     def do(self, action: Action, you: int) -> None:
         self.start = self.line
         self.line = let_others_pass(self.line.do(action), you)
+
+
+def change_asked(intent: Part) -> dict[str, Any]:
+    """The change that a control of the what-if panel asks for; a select brings its value along."""
+    change = intent.get("change")
+    if not isinstance(change, dict):
+        raise BadInput("set: no change")
+    if "value" not in intent:
+        return change
+    value = str(intent["value"])
+    if change.get("kind") != "level":
+        return {**change, "to": value}
+    if not (value.isascii() and value.isdecimal()):
+        raise BadInput(f"set: {value!r} is no number")
+    return {**change, "n": int(value)}

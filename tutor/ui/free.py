@@ -162,9 +162,8 @@ class FreeDesk:
 
 
 def score(edition: Edition, line: Line[Any], only: tuple[str, ...] = ()) -> str:
-    """The two totals of a position, or nothing."""
-    ours, theirs = edition.table.totals(line.state, line.game)
-    if not ours and not theirs:
+    """The totals of a position side by side, or nothing while there are none."""
+    sides = edition.table.totals(line.state, line.game)
+    if not any(sides):
         return ""
-    a, b = (sum(t.value for t in terms if not only or t.key in only) for terms in (ours, theirs))
-    return f"{a}:{b}"
+    return ":".join(str(sum(t.value for t in terms if not only or t.key in only)) for terms in sides)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import secrets
+from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from tutor.bots import bot_named
+from tutor.bots import bot_named, bots_of
 from tutor.content.models import Text
 from tutor.games.edition import Edition
-from tutor.games.registry import edition
 from tutor.kernel.records import evolve
 from tutor.kernel.replay import Line, Moment
 from tutor.kernel.state import Action, pending
@@ -23,22 +23,49 @@ from tutor.ui.words import word
 
 PLAYERS = 3
 NAMES = ("you", "bot-b", "bot-c", "bot-d")
-BOT = "sensible"
+BOTS = ("sensible", "random")  # the first of them that a game has
+PEOPLE = "people"  # in the place of a bot: somebody else at the same screen
 MOST_ANSWERS = 200
 SEEDS = 1_000_000
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What is agreed on before a match: how many play, by which variants, against what kind of bot."""
+
+    players: int = PLAYERS
+    variants: tuple[str, ...] = ()
+    bot: str = ""
+
+    def address(self) -> dict[str, str]:
+        """The fields of an address that differ from the usual."""
+        players = "" if self.players == PLAYERS else str(self.players)
+        found = {"players": players, "variants": ",".join(self.variants), "bot": self.bot}
+        return {key: value for key, value in found.items() if value}
+
+
+USUAL = Terms()
 
 
 class MatchDesk(FreeDesk):
     """You have seat 0. After each of your moves the bots answer until the table waits for you."""
 
-    def __init__(self, found: Edition, seed: int) -> None:
-        dealt = found.table.dealt(PLAYERS, seed)
-        line = Line(found.game, (Moment(_named(dealt.state), None, dealt.events),))
+    def __init__(self, found: Edition, seed: int, terms: Terms = USUAL) -> None:
+        dealt = found.table.dealt(terms.players, seed, terms.variants)
+        line = Line(found.game, (Moment(self._named(dealt.state), None, dealt.events),))
         title = Text(ja=f"{found.title.ja}：勝負 {seed}", en=f"{found.title.en}: match {seed}")
-        origin = Origin({"deal": found.id, "seed": str(seed)}, secret=True)
-        super().__init__(found, line, title, 0, origin, place_of_deal(found.id, seed))
+        origin = Origin({"deal": found.id, "seed": str(seed), **terms.address()}, secret=True)
+        super().__init__(found, line, title, 0, origin, place_of_deal(found.id, seed, terms))
         self.seed = seed
-        self.bot = bot_named(found, BOT)
+        self.terms = terms
+        self._begin()
+
+    def _named(self, state: Any) -> Any:
+        """The reader is spoken to as you; bots have names of their own."""
+        return evolve(state, players=tuple(evolve(p, name=NAMES[p.seat]) for p in state.players))
+
+    def _begin(self) -> None:
+        self.bot = bot_named(self.edition, self.terms.bot or usual_bot(self.edition))
         self._let_bots_answer()
 
     @property
@@ -50,8 +77,11 @@ class MatchDesk(FreeDesk):
         return self.whole.at(max(0, own - 1))
 
     def _is_own(self, at: int) -> bool:
+        """Whether the reader himself made a move; a pass that he was spared is none."""
         action = self.whole.moments[at].action
-        return action is not None and action.seat == self.you
+        if action is None or action.seat != self.you:
+            return False
+        return type(action).__name__ != "Pass" or self._spared(self.whole.moments[at - 1].state) is None
 
     def do(self, action: Action) -> None:
         self.whole = self.line.do(action)
@@ -68,7 +98,9 @@ class MatchDesk(FreeDesk):
             window = pending(self.whole.state)
             if window is None or self.whole.state.ending is not None:
                 break
-            move = self._bot_move(window) or self._empty_choice(window)
+            move = self._bot_move(window)
+            if move is None:
+                move = self._spared(self.whole.state)
             if move is None:
                 break
             self.whole = self.whole.do(move)
@@ -86,7 +118,10 @@ class MatchDesk(FreeDesk):
             free = window.lead in seats and seat != window.lead
             if move is not None and not (free and type(move).__name__ == "Pass"):
                 return move
-        return None
+        if waiting == self.you:
+            return None
+        offers = self.whole.game.offers(self.whole.state, waiting)
+        return offers[0] if offers else None
 
     def parts(self, lang: str) -> Part:
         """At the latest move a coach stands by."""
@@ -99,15 +134,16 @@ class MatchDesk(FreeDesk):
         """A match that is over leads on to another."""
         story = super()._story(lang)
         if story["next"] is None and self.line.state.ending is not None:
-            go = {"do": "open", "deal": self.edition.id}
+            go = {"do": "open", "deal": self.edition.id, **self.terms.address()}
             story["next"] = {"label": word("new-match", lang), "go": go, "look": "go"}
         return story
 
-    def _empty_choice(self, window: Window) -> Action | None:
+    def _spared(self, state: Any) -> Action | None:
         """The reader's pass where he may do nothing else: nobody should have to press through that."""
-        if window.kind not in self.edition.table.ASKS_FOR_CARDS or self.you not in open_seats(window):
+        window = pending(state)
+        if window is None or window.kind not in self.edition.table.ASKS_FOR_CARDS or self.you not in open_seats(window):
             return None
-        offers = self.whole.game.offers(self.whole.state, self.you)
+        offers = self.whole.game.offers(state, self.you)
         return offers[0] if [type(a).__name__ for a in offers] == ["Pass"] else None
 
     def _choice(self, seat: int) -> Action | None:
@@ -117,20 +153,44 @@ class MatchDesk(FreeDesk):
         return self.bot.choose(self.whole.game.view(state, seat), offers, rng) if offers else None
 
 
-def _named(state: Any) -> Any:
-    """The reader is spoken to as you; bots have names of their own."""
-    return evolve(state, players=tuple(evolve(p, name=NAMES[p.seat]) for p in state.players))
+def usual_bot(found: Edition) -> str:
+    known = bots_of(found)
+    return next(name for name in BOTS if name in known)
 
 
-def place_of_deal(edition_id: str, seed: int) -> str:
-    return f"{MATCH}{edition_id}:{seed}"
+def usual_players(found: Edition) -> int:
+    low, high = found.players
+    return max(low, min(PLAYERS, high))
+
+
+def place_of_deal(edition_id: str, seed: int, terms: Terms = USUAL) -> str:
+    agreed = "".join(f":{key}={value}" for key, value in terms.address().items())
+    return f"{MATCH}{edition_id}:{seed}{agreed}"
 
 
 def place_of_key(key: str) -> str:
     return f"{MATCH}{key}"
 
 
-def open_match(edition_id: str, seed: str) -> MatchDesk:
+def read_terms(found: Edition, address: dict[str, str]) -> Terms:
+    """What an address says of a match; BadInput for what the edition does not know."""
+    players = address.get("players", "") or str(usual_players(found))
+    low, high = found.players
+    if players not in [str(n) for n in range(low, high + 1)]:
+        raise BadInput(f"players: {players!r} is not {low} to {high}")
+    wanted = [v for v in address.get("variants", "").split(",") if v]
+    known = [v.id for v in found.variants]
+    if unknown := next((v for v in wanted if v not in known), None):
+        raise BadInput(f"variants: {unknown!r} is unknown; known: {', '.join(known)}")
+    bot = address.get("bot", "")
+    if bot and bot not in bots_of(found) and not (bot == PEOPLE and found.one_screen):
+        raise BadInput(f"bot: {bot!r} is unknown")
+    return Terms(int(players), tuple(v for v in known if v in wanted), bot if bot != usual_bot(found) else "")
+
+
+def read_seed(address: dict[str, str]) -> int:
+    """Which deal is asked for; any, if none is."""
+    seed = address.get("seed", "")
     if seed and not (seed.isascii() and seed.isdecimal()):
         raise BadInput(f"seed: {seed!r} is no number")
-    return MatchDesk(edition(edition_id), int(seed or secrets.randbelow(SEEDS)) % SEEDS)
+    return int(seed or secrets.randbelow(SEEDS)) % SEEDS

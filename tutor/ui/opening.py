@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,20 +15,21 @@ from tutor.lessons.examples import as_lesson, examples_of
 from tutor.lessons.models import Act, Lesson, Predict
 from tutor.lessons.play import Answer, Place
 from tutor.lessons.trails import Origin, Then, Trail, read_then, unpack
-from tutor.paths import data_dir
 from tutor.school.places import MATCH
-from tutor.tables.opening import open_table, read_action, read_table
-from tutor.tables.reading import Document, document, read
+from tutor.tables.opening import open_table, read_action
+from tutor.tables.reading import Document, document
 from tutor.ui.desk import Branch, Desk
+from tutor.ui.differences import compared_edition, open_difference
 from tutor.ui.free import FreeDesk
 from tutor.ui.keeping import Keeper
 from tutor.ui.lesson import LessonDesk
 from tutor.ui.lookup import proof_of
-from tutor.ui.match import MatchDesk, open_match, place_of_key
+from tutor.ui.match import MatchDesk, place_of_key
+from tutor.ui.own_tables import NAME, own_table, table_under
 from tutor.ui.sharing import Note, follow
+from tutor.ui.together import open_match
 from tutor.ui.words import word
 
-_NAME = re.compile(r"[A-Za-z0-9_-]{1,60}")
 LOG = logging.getLogger("tutor")
 
 
@@ -45,6 +45,7 @@ class Opened:
     desk: Desk | None = None
     rule: str = ""
     query: str = ""
+    edition: str = ""
     branch: Branch | None = None
     note: Note | None = None
 
@@ -71,6 +72,10 @@ def open_address(address: dict[str, str], keeper: Keeper) -> Opened:
         if rule not in edition_of(rule).ledger:
             raise BadInput(f"there is no rule {rule!r}")
         return Opened("rule", rule=rule)
+    if address.get("page") == "deal":
+        return Opened("deal", edition=edition(address.get("edition", "")).id)
+    if address.get("page") == "differences":
+        return Opened("differences", edition=compared_edition(address.get("edition", "")).id)
     if "words" in address or address.get("page") == "words":
         return Opened("words", query=address.get("words", ""))
     return Opened("landing")
@@ -84,11 +89,13 @@ def _open_desk(address: dict[str, str], keeper: Keeper) -> Desk | None:
     if proof := address.get("proof"):
         return open_proof(proof, address.get("half", "kept"))
     if table := address.get("table"):
-        return open_file(table, address.get("seat", "0"))
+        return open_file(table, address.get("seat", "0"), address.get("edition", ""))
     if laid := address.get("laid"):
         return open_laid(laid, address.get("seat", "0"))
+    if difference := address.get("difference"):
+        return open_difference(difference, address.get("edition", ""))
     if dealt := address.get("deal"):
-        return open_match(dealt, address.get("seed", ""))
+        return open_match(dealt, address)
     return None
 
 
@@ -124,7 +131,7 @@ def _followed(desk: Desk, then: Then) -> Opened:
 def _open_position(key: str, keeper: Keeper) -> Opened:
     """A position that the host keeps: as it was shared, or where this reader has played on from it."""
     place = place_of_key(key)
-    trail = keeper.trail(place) or (keeper.shared(key) if _NAME.fullmatch(key) else None)
+    trail = keeper.trail(place) or (keeper.shared(key) if NAME.fullmatch(key) else None)
     if trail is None:
         raise Gone(f"no position {key!r} is kept here")
     try:
@@ -209,16 +216,10 @@ def open_proof(rule: str, half: str) -> FreeDesk:
     return desk
 
 
-def open_file(name: str, seat: str) -> FreeDesk:
-    """A table of the host's own: `tables/NAME.yaml` in the data folder, seen from a seat."""
-    path = data_dir() / "tables" / f"{name}.yaml"
-    if not _NAME.fullmatch(name) or not path.is_file():
-        raise BadInput(f"there is no table {name!r}")
-    try:
-        source = read(path)
-    except Problems as error:
-        raise BadInput(str(error)) from None
-    return _open_source(source, Text(ja=name, en=name), {"table": name}, seat)
+def open_file(name: str, seat: str, under: str = "") -> FreeDesk:
+    """A table of the host's own, seen from a seat, under its own edition or another of its game."""
+    other = {"edition": under} if under else {}
+    return _open_source(own_table(name), Text(ja=name, en=name), {"table": name, **other}, seat, under)
 
 
 def open_laid(code: str, seat: str) -> FreeDesk:
@@ -233,9 +234,9 @@ def open_laid(code: str, seat: str) -> FreeDesk:
         raise Gone("a table that cannot be laid") from None
 
 
-def _open_source(source: Document, title: Text | None, address: dict[str, str], seat: str) -> FreeDesk:
+def _open_source(source: Document, title: Text | None, address: dict[str, str], seat: str, under: str = "") -> FreeDesk:
     try:
-        found, line = open_table(read_table(source), source=source)
+        found, line = open_table(table_under(source, under), source=source)
     except Problems as error:
         raise BadInput(str(error)) from None
     you = int(seat) if seat in "0123" and seat else 0

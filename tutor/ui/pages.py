@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from tutor.content.models import Difference
 from tutor.explain.speaker import Speaker
 from tutor.games.edition import Edition
 from tutor.games.registry import edition_of, editions
@@ -16,6 +17,7 @@ from tutor.lessons.models import Lesson
 from tutor.school.places import DAYS_KEPT
 from tutor.tables.proofs import Proof
 from tutor.ui.course import course_rows
+from tutor.ui.differences import edition_switch
 from tutor.ui.keeping import Keeper
 from tutor.ui.lookup import proof_of, ruling, term_name, terms
 from tutor.ui.opening import left_off, open_lesson, open_proof
@@ -42,32 +44,70 @@ def plain_move(action: Action) -> Part:
 # -- the frame -------------------------------------------------------------------------------------------------------
 
 
-def frame(session: Session) -> Part:
+def _crumbs(session: Session) -> list[Part]:
+    """Where the reader is, below the start page."""
     lang = session.lang
     home = {"do": "open", "page": "landing"}
     crumbs: list[Part] = []
     if session.page == "rule":
         crumbs = [{"text": edition_of(session.rule).title[lang], "go": home}, {"text": word("rules", lang), "go": None}]
+    if session.page == "deal":
+        crumbs = [{"text": word("deal-title", lang), "go": None}]
+    if session.page == "differences":
+        crumbs = [{"text": word("differences-title", lang), "go": None}]
     if session.page == "table" and session.desk is not None:
         crumbs = [
             {"text": session.desk.edition.title[lang], "go": home},
             {"text": session.desk.title[lang], "go": None},
         ]
+    return crumbs
+
+
+def frame(session: Session) -> Part:
+    lang = session.lang
     n, said = session.said
     return {
         "rev": session.rev,
         "page": "sorry" if session.sorry else session.page,
         "lang": lang,
         "theme": session.theme,
-        "game": "munchkin-quest",
+        "game": _family(session),
         "title": word("brand", lang, "labels"),
-        "crumbs": crumbs,
-        "nav": [{"text": word("words-title", lang), "go": {"do": "words"}}] if session.page == "landing" else [],
+        "crumbs": _crumbs(session),
+        "nav": _site_links(lang) if session.page == "landing" else [],
+        "editions": _editions(session),
         "announce": {"n": n, "text": said},
         "focus": session.focus,
         "ui": labels(lang),
         "slip": session.slip,
     }
+
+
+def _site_links(lang: str) -> list[Part]:
+    differences = {"text": word("differences-title", lang), "go": {"do": "open", "page": "differences"}}
+    return [{"text": word("words-title", lang), "go": {"do": "words"}}, differences]
+
+
+def _editions(session: Session) -> Part | None:
+    """The switch between the editions that the position on the desk can be laid out in."""
+    if session.page != "table" or session.desk is None:
+        return None
+    return edition_switch(session.desk, session.branch, session.lang)
+
+
+def _family(session: Session) -> str:
+    """The game whose cloth lies on the table."""
+    if session.page == "rule":
+        return edition_of(session.rule).family
+    if session.page in ("deal", "differences"):
+        return editions()[session.edition].family
+    return _presented()[0].family
+
+
+def _presented() -> list[Edition]:
+    """All editions that have something to say here, the one whose first move is offered before the others."""
+    ready = [found for found in editions().values() if "landing" in found.texts]
+    return sorted(ready, key=lambda found: "demo" not in found.texts["landing"])
 
 
 def outcome_text(session: Session) -> str:
@@ -95,7 +135,7 @@ def landing_page(session: Session) -> Part:
     def say(key: str) -> str:
         return word(key, lang, "landing")
 
-    tables = [card for edition in editions().values() for card in _table_cards(session, edition)]
+    tables = [card for edition in _presented() for card in _table_cards(session, edition)]
     doors = [
         {"icon": "teacher", "title": say("teach-title"), "text": say("teach-text"), "go": {"do": "open", **_teach()}},
         {"icon": "host", "title": say("host-title"), "text": say("host-text"), "go": None},
@@ -109,7 +149,7 @@ def landing_page(session: Session) -> Part:
             "tables_title": say("tables"),
             "tables_note": say("tables-note"),
             "tables": tables,
-            "courses": [_course(session, edition) for edition in editions().values()],
+            "courses": [course for edition in _presented() if (course := _course(session, edition))["rows"]],
             "doors": doors,
             "resume": _resume(session),
         }
@@ -145,25 +185,34 @@ def _table_cards(session: Session, edition: Edition) -> list[Part]:
 def _match_card(edition: Edition, lang: str) -> Part:
     card = edition.texts["landing"]["match"]
     return {
-        "key": "match",
-        "game": edition.id,
+        "key": f"match-{edition.id}",
+        "game": edition.family,
         "title": card["title"][lang],
         "title_other": {"lang": lang, "t": edition.title[lang]},
         "text": card["text"][lang],
         "facts": [{"text": word("minutes", lang, n=card["minutes"]), "icon": "play"}],
         "tags": [edition.covers[lang]] if edition.covers else [],
         "art": card["art"],
-        "go": {"do": "open", "deal": edition.id},
+        "go": _way_to_a_match(edition),
         "button": card["button"][lang],
         "soon": None,
     }
+
+
+def _way_to_a_match(edition: Edition) -> Part:
+    """Where there is something to choose, it is chosen first."""
+    return (
+        {"do": "open", "page": "deal", "edition": edition.id}
+        if edition.variants or edition.one_screen
+        else {"do": "open", "deal": edition.id}
+    )
 
 
 def _table_card(edition: Edition, lesson: Lesson, card: Part, lang: str) -> Part:
     kind = "example" if ".example." in lesson.id else "lesson"
     return {
         "key": lesson.id,
-        "game": edition.id,
+        "game": edition.family,
         "title": card["title"][lang] if "title" in card else lesson.title[lang],
         "title_other": {"lang": lang, "t": edition.title[lang]},
         "text": card["text"][lang],
@@ -178,8 +227,7 @@ def _table_card(edition: Edition, lesson: Lesson, card: Part, lang: str) -> Part
 
 def _demo(session: Session) -> Part | None:
     """The first move of a lesson, to be made at once on the landing page."""
-    texts = next(iter(editions().values())).texts["landing"]
-    first = texts["demo"]
+    first = _presented()[0].texts["landing"]["demo"]
     desk = open_lesson(first["lesson"], first["step"], Keeper())
     kept, session.desk = session.desk, desk
     try:
@@ -245,12 +293,29 @@ def _around(session: Session, edition: Edition, rule: str) -> Part:
         for x in lessons_of(edition)
         if rule in x.teaches
     ]
+    where += [
+        {
+            "label": d.topic[lang],
+            "note": word("differences-title", lang),
+            "icon": "branch",
+            "go": _difference_go(edition, d),
+        }
+        for d in edition.differences
+        if any(rule in side.rules for side in d.sides.values())
+    ]
     words = [
         {"label": t.name[lang], "note": t.means[lang], "icon": "why", "go": {"do": "term", "id": t.id}}
         for t in terms().values()
         if rule in t.rules
     ]
     return {"where": where, "terms": words[:6]}
+
+
+def _difference_go(edition: Edition, difference: Difference) -> Part:
+    """The table on which a difference is seen, or the page that tells why there is none."""
+    if difference.unseen is not None:
+        return {"do": "open", "page": "differences", "edition": edition.id}
+    return {"do": "open", "difference": difference.id, "edition": edition.id}
 
 
 def _scene_of(session: Session, proof: Proof) -> Part | None:
@@ -280,6 +345,21 @@ def sorry_page(session: Session) -> Part:
     links.append({"label": session.word("home"), "go": {"do": "open", "page": "landing"}})
     text = session.word("sorry-text")
     return {"sorry": {"title": session.word("sorry-title"), "text": text, "id": session.sorry, "links": links}}
+
+
+def curtain_page(session: Session) -> Part:
+    """Before the screen is handed over: nothing on it belongs to anybody, and whoever takes it says so."""
+    desk = session.desk
+    assert desk is not None
+    who = Speaker(desk.edition, session.lang, desk.line.state).seat(desk.you)
+    told = {
+        "title": session.word("curtain-title", who=who),
+        "text": session.word("curtain-text", who=who),
+        "seat": "abcd"[desk.you],
+        "button": session.word("curtain-go", who=who),
+        "go": {"do": "uncurtain"},
+    }
+    return {"page": "curtain", "game": desk.edition.family, "title": desk.title[session.lang], "curtain": told}
 
 
 def gone_page(session: Session) -> Part:

@@ -22,21 +22,17 @@ def play_page(session: Session) -> Part:
     assert desk is not None
     screen = desk.edition.table.screen
     d = drawing(session, branch.line if branch else desk.line, branch.start if branch else desk.before)
-    only = () if branch else desk.only
     parts = desk.parts(session.lang)
     offered = () if desk.sealed else screen.offers(d)
-    table_map = _map(session, d, offered)
+    stage, rest = _stage(session, d, offered)
     page: Part = {
         "page": "table",
-        "game": desk.edition.id,
+        "game": desk.edition.family,
         "title": desk.title[session.lang],
-        "scene": screen.scene(d, only),
+        **stage,
         "say": _say(session, d),
-        "ledger": screen.ledger(d, only, sealed=desk.sealed),
         "hand": screen.hand(d, offered, session.picked, chief=may_act(session), sealed=desk.sealed),
-        "map": table_map,
-        "around": screen.around(d, offered) if table_map else None,
-        "acts": _acts(session, d, screen.off_the_map(offered) if table_map and table_map["open"] else offered),
+        "acts": _acts(session, d, rest),
         "refusal": session.refusal,
         "odds": _odds(session, d),
         **dict.fromkeys(("predict", "coach", "notes", "advice", "summary")),
@@ -49,14 +45,20 @@ def play_page(session: Session) -> Part:
     return page
 
 
-def _map(session: Session, d: Any, offered: Any) -> Part | None:
-    """The dungeon, where the table is one."""
+def _stage(session: Session, d: Any, offered: Any) -> tuple[Part, Any]:
+    """What the game itself lays out, by name, and the offers that are not made on it."""
     desk = session.desk
     assert desk is not None
-    screen = desk.edition.table.screen
-    if not screen.has_map(d, (*offered, *desk.wished)):
-        return None
-    found: Part = screen.dungeon(d, offered, session.spot, asked=session.mapped, sealed=desk.sealed)
+    found: tuple[Part, Any] = desk.edition.table.screen.stage(
+        d,
+        offered,
+        only=() if session.branch else desk.only,
+        wished=desk.wished,
+        picked=session.picked,
+        spot=session.spot,
+        asked=session.mapped,
+        sealed=desk.sealed,
+    )
     return found
 
 
@@ -99,7 +101,7 @@ def _say(session: Session, d: Any) -> Part:
     desk, branch = session.desk, session.branch
     assert desk is not None
     screen = desk.edition.table.screen
-    question = (desk.question(session.lang) if screen.fighting(d) else "") or screen.question(d)
+    question = screen.headline(d, desk.question(session.lang))
     if session.note is not None:
         return {"question": question, "line": session.note.text(session.lang)}
     if branch is None:
@@ -122,9 +124,10 @@ def _whatif(session: Session, d: Any) -> Part | None:
     desk, branch = session.desk, session.branch
     assert desk is not None
     screen = desk.edition.table.screen
-    if not screen.fighting(d) and branch is None:
+    controls: Part | None = screen.controls(d)
+    if controls is None and branch is None:
         return None
-    found: Part = screen.controls(d) if screen.fighting(d) else {"chips": [], "dice": [], "more": []}
+    found: Part = controls or {"chips": [], "dice": [], "more": []}
     found["title"] = labels(session.lang)["what_if"]
     found["on"] = branch is not None
     found["note"] = session.word("branch-note" if branch else "whatif-note")

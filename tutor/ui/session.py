@@ -14,11 +14,14 @@ from tutor.kernel.verdict import BadInput
 from tutor.lessons.truth import change_of
 from tutor.ui import opening, pages, sharing
 from tutor.ui.address import read_address, write_address
-from tutor.ui.desk import Branch, Desk
+from tutor.ui.dealing import deal_page
+from tutor.ui.desk import Branch, Desk, change_asked
+from tutor.ui.differences import differences_page
 from tutor.ui.keeping import Keeper
 from tutor.ui.lesson import LessonDesk
-from tutor.ui.playpage import play_page
+from tutor.ui.playpage import drawing, play_page
 from tutor.ui.slips import refusal, slip
+from tutor.ui.together import TogetherDesk
 from tutor.ui.words import labels, word
 
 Screen = dict[str, Any]
@@ -48,8 +51,8 @@ class Session:
         self.more = False
         self.mapped = False  # the map is looked at while a fight is on
         self.spot = ""  # the monster whose ways are looked at
-        self.rule = ""
-        self.query = ""
+        self.rule = self.query = ""
+        self.edition = ""  # of which a match is to be dealt
         self.sorry = ""
         self.asked: dict[str, str] = {}  # the address that was opened last
         self.note: sharing.Note | None = None
@@ -73,10 +76,16 @@ class Session:
         self.asked = address
         found = opening.whatever(address, self.keeper)
         self.page, self.desk, self.rule, self.query = found.page, found.desk, found.rule, found.query
+        self.edition = found.edition
         self.note = found.note
         if found.branch is not None:
             self._begin(found.branch)
         self.keeper.opened(found.desk, found.branch)
+
+    @property
+    def curtained(self) -> bool:
+        """Whether the screen is being handed over from one person to another."""
+        return self.page == "table" and isinstance(self.desk, TogetherDesk) and self.desk.curtain
 
     def leave_branch(self) -> None:
         self.branch = self.compared_with = None
@@ -100,7 +109,7 @@ class Session:
     def _obey(self, intent: Intent) -> None:
         verb = str(intent.get("do", ""))
         act: Callable[[Intent], None] | None = getattr(self, f"_do_{verb}", None) if verb.isidentifier() else None
-        if act is None:
+        if act is None or (self.curtained and verb not in _BEFORE_THE_CURTAIN):
             return
         if verb not in _KEEPS_REFUSAL:
             self.refusal = self._refused = self.note = None
@@ -161,7 +170,7 @@ class Session:
             self._do_act(intent)
 
     def _do_act(self, intent: Intent) -> None:
-        if self.desk is None or self.desk.sealed or not isinstance(intent.get("move"), dict):
+        if self.desk is None or self.desk.sealed or self.curtained or not isinstance(intent.get("move"), dict):
             return
         line = self.branch.line if self.branch else self.desk.line
         action = line.game.action_of(intent["move"])
@@ -200,29 +209,24 @@ class Session:
         self.more = not self.more
 
     def _do_card(self, intent: Intent) -> None:
-        """A card of the hand: its ways of use, the one way there is, or why there is none."""
+        """A card, or a way of use: it is picked, or put down again, or what it most likely means is done."""
         if self.desk is None or self.desk.sealed:
             return
-        id = str(intent.get("id", ""))
         line = self.branch.line if self.branch else self.desk.line
-        ways = [
-            a
-            for a in line.game.offers(line.state, self.desk.you)
-            if id in (getattr(a, "card", ""), getattr(a, "item", ""))
-        ]
-        if self.picked == id:
-            self.picked = ""
-        elif id.startswith(("power:", "way:")):
-            self.picked = id
-            self.focus = "acts"
-        elif len(ways) == 1 and id in line.state.players[self.desk.you].hand:
-            self._do_act({"move": pages.plain_move(ways[0])})
-        elif ways:
-            self.picked = id
-            self.focus = "acts"
-        elif id in line.state.players[self.desk.you].hand:
-            wish = self.desk.edition.table.screen.natural_wish(line.state, self.desk.you, id)
-            self._do_act({"move": pages.plain_move(wish)})
+        screen = self.desk.edition.table.screen
+        d = drawing(self, line, line)
+        meant = screen.pressed(d, screen.offers(d), self.picked, str(intent.get("id", "")))
+        if not isinstance(meant, str):
+            self._do_act({"move": pages.plain_move(meant)})
+        elif meant != self.picked:
+            self.picked = meant
+            self.focus = "acts" if meant else None
+
+    def _do_uncurtain(self, _: Intent) -> None:
+        """Whoever the table waits for sits at the screen now."""
+        if isinstance(self.desk, TogetherDesk):
+            self.desk.curtain = False
+            self._say_outcome()
 
     # -- walking the story -------------------------------------------------------------------------------------------
 
@@ -285,7 +289,7 @@ class Session:
     def _do_set(self, intent: Intent) -> None:
         if self.desk is None or self.desk.sealed:
             return
-        change = change_of(self.desk.edition, _changed(intent))
+        change = change_of(self.desk.edition, change_asked(intent))
         if change.kind in ("boost", "enhance") and not change.to:
             return
         branch = self.branch or Branch(self.desk.line, self.desk.line)
@@ -334,7 +338,10 @@ class Session:
             self.said = (self.said[0] + 1, text)
 
     def _say_outcome(self) -> None:
-        if self.desk is not None:
+        if self.curtained:
+            self.leave_branch()
+            self.say(pages.curtain_page(self)["curtain"]["title"])
+        elif self.desk is not None:
             self.say(pages.outcome_text(self))
 
     def _address(self) -> dict[str, str]:
@@ -343,12 +350,17 @@ class Session:
             return {**here, "lang": self.lang}
         if self.page == "gone":
             return {**self.asked, "lang": self.lang}
-        named = {"rule": {"rule": self.rule}, "words": {"words": self.query}}.get(self.page, {})
+        named = {
+            "rule": {"rule": self.rule},
+            "words": {"words": self.query},
+            "deal": {"page": "deal", "edition": self.edition},
+            "differences": {"page": "differences", "edition": self.edition},
+        }.get(self.page, {})
         return {**named, "lang": self.lang}
 
     def _fingerprint(self) -> str:
         """Equal for equal positions, as far as the reader may see them."""
-        if self.desk is None:
+        if self.desk is None or self.curtained:
             return ""
         line = self.desk.line
         return digest(line.game.view(line.state, self.desk.you))
@@ -356,31 +368,31 @@ class Session:
     def _draw(self) -> Screen:
         frame = pages.frame(self)
         page = "sorry" if self.sorry else self.page
-        body = play_page(self) if page == "table" and self.desk else getattr(pages, f"{page}_page")(self)
+        if page == "table" and self.desk:
+            body = pages.curtain_page(self) if self.curtained else play_page(self)
+        else:
+            body = _PAGES[page](self)
         screen = {**frame, **body}
         screen["address"] = write_address(self._address())
         screen["hash"] = self._fingerprint()
         return screen
 
     def word(self, key: str, **facts: Any) -> str:
-        return word(key, self.lang, **facts)
-
-
-def _changed(intent: Intent) -> dict[str, Any]:
-    """The change that a control of the what-if panel asks for; a select brings its value along."""
-    change = intent.get("change")
-    if not isinstance(change, dict):
-        raise BadInput("set: no change")
-    if "value" not in intent:
-        return change
-    value = str(intent["value"])
-    if change.get("kind") != "level":
-        return {**change, "to": value}
-    if not (value.isascii() and value.isdecimal()):
-        raise BadInput(f"set: {value!r} is no number")
-    return {**change, "n": int(value)}
+        """A phrase of the screen, in the words of the game on the desk where it has its own."""
+        own = self.desk.edition.texts.get("frame", {}) if self.desk is not None else {}
+        return str(own[key][self.lang]) if key in own else word(key, self.lang, **facts)
 
 
 _KEEPS_REFUSAL = {"look", "lang", "theme", "term", "rule", "unslip", "tile", "spot", "link"}
 _KEEPS_SLIP = {"look", "lang", "theme", "tile", "link"}
 _KEEPS_LINK = {"look", "theme", "tile", "link"}
+_BEFORE_THE_CURTAIN = {"look", "hello", "lang", "theme", "open", "words", "search", "uncurtain"}
+_PAGES: dict[str, Callable[[Session], Screen]] = {
+    "landing": pages.landing_page,
+    "deal": deal_page,
+    "differences": differences_page,
+    "rule": pages.rule_page,
+    "words": pages.words_page,
+    "sorry": pages.sorry_page,
+    "gone": pages.gone_page,
+}

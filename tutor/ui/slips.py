@@ -11,6 +11,7 @@ from tutor.kernel.replay import Line
 from tutor.kernel.state import Action
 from tutor.kernel.verdict import Denied
 from tutor.ui.lookup import cite, play_links, rule_of, ruling, terms
+from tutor.ui.playpage import drawing
 
 if TYPE_CHECKING:
     from tutor.ui.session import Session
@@ -24,7 +25,18 @@ def slip(session: Session, id: str, anchor: str) -> Part | None:
     if term is not None:
         return {**_of_term(session, term), "anchor": anchor}
     rule = rule_of(id)
-    return {**_of_rule(session, rule), "anchor": anchor} if rule is not None else None
+    found = _of_rule(session, rule) if rule is not None else _of_the_table(session, id)
+    return {**found, "anchor": anchor} if found is not None else None
+
+
+def _of_the_table(session: Session, id: str) -> Part | None:
+    """What a game tells of something on its table."""
+    desk = session.desk
+    if desk is None or not hasattr(desk.edition.table.screen, "about"):
+        return None
+    line = session.branch.line if session.branch else desk.line
+    about: Part | None = desk.edition.table.screen.about(drawing(session, line, line), id, sealed=desk.sealed)
+    return about
 
 
 def _other(lang: str) -> str:

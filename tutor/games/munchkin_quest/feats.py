@@ -27,9 +27,10 @@ def a_card_that_does_this(s: Quest, a: Any) -> Facts | None:
 @guard("mq.noncombat.cards", *FEATS, basic=4)
 def some_cards_are_not_for_combat(s: Quest, a: Any) -> Facts | None:
     """A card that says "any time except in combat" may be played at any time outside combat."""
+    if s.fight is None or not in_fight(s, a.seat):
+        return None
     feat = feat_of(s, a.card)
-    barred = feat is not None and feat.when == "no-fight" and in_fight(s, a.seat)
-    return facts(card=a.card, seat=a.seat) if barred else None
+    return facts(card=a.card, seat=a.seat) if feat is not None and feat.when == "no-fight" else None
 
 
 def base_colour(s: Quest, foe: Foe) -> str:
@@ -38,9 +39,10 @@ def base_colour(s: Quest, foe: Foe) -> str:
 
 def only_some_monsters(s: Quest, card: str, monster: str) -> tuple[str, str]:
     """What the card asks of a monster and this one is not: the colour of its base, a keyword."""
-    feat, foe = feat_of(s, card), s.foe(monster)
-    if feat is None:
+    feat = feat_of(s, card)
+    if feat is None or not (feat.colour or feat.keyword):
         return "", ""
+    foe = s.foe(monster)
     colour = feat.colour if feat.colour and feat.colour != base_colour(s, foe) else ""
     keyword = feat.keyword if feat.keyword and feat.keyword not in s.monster(foe).keywords else ""
     return colour, keyword

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -49,6 +49,7 @@ from tutor.games.munchkin_quest.powers import POWERS
 from tutor.games.munchkin_quest.state import NOBODY, Quest
 from tutor.games.munchkin_quest.views import view
 from tutor.kernel.engine import Game
+from tutor.kernel.state import Action
 from tutor.kernel.verdict import BadInput
 
 TOPICS = (
@@ -60,34 +61,56 @@ TOPICS = (
 )
 
 
-# The fields that each kind of action cannot do without.
-REQUIRED = {
-    rule.action: frozenset(f.name for f in msgspec.structs.fields(rule.action) if f.required) for rule in RULES.actions
-}
+class Named(NamedTuple):
+    """The fields of a kind of action by what they name; with each whether it must be there, or the least that it is."""
+
+    seats: tuple[tuple[str, int], ...]
+    cards: tuple[tuple[str, bool], ...]
+    lists: tuple[str, ...]
+    monsters: tuple[tuple[str, bool], ...]
+    rooms: tuple[tuple[str, bool], ...]
+
+
+def _named(kind: type[Action]) -> Named:
+    """What cards with unusual effects name must be in play; other actions leave that to the rules."""
+    required = {f.name: f.required for f in msgspec.structs.fields(kind)}
+    feat = kind in FEATS
+
+    def those(*names: str) -> tuple[tuple[str, bool], ...]:
+        return tuple((name, required[name]) for name in names if name in required)
+
+    nobody = {name: name in ("victim", "whom") or (name == "to" and not needed) for name, needed in those(*SEATS)}
+    seats = tuple((name, NOBODY if optional else 0) for name, optional in nobody.items())
+    monsters = tuple((name, needed and feat) for name, needed in those("monster", "other_monster"))
+    lists = tuple(name for name in ("items", "cards") if name in required)
+    return Named(seats, those(*CARDS), lists, monsters, those("room", "other_room") if feat else ())
+
+
+SEATS = ("seat", "victim", "whom", "helper", "to")
+CARDS = ("card", "item", "cheat", "pay", "instead")
+NAMED = {rule.action: _named(rule.action) for rule in RULES.actions}
 
 
 def well_formed(s: Quest, a: Any) -> None:
     """Ids and seats that exist; everything else is a matter of rules."""
-    for field in ("seat", "victim", "whom", "helper", "to"):
-        seat = getattr(a, field, 0)
-        optional = field in ("victim", "whom") or (field == "to" and field not in REQUIRED[type(a)])
-        least = NOBODY if optional else 0
+    named = NAMED[type(a)]
+    for field, least in named.seats:
+        seat = getattr(a, field)
         if isinstance(seat, int) and not least <= seat < len(s.players):
             raise BadInput(f"{field}: there is no seat {seat}; seats are 0 to {len(s.players) - 1}")
-    required = REQUIRED[type(a)]
-    for field in ("card", "item", "cheat", "pay", "instead"):
-        _card(s, field, getattr(a, field, ""), needed=field in required)
-    for item in (*getattr(a, "items", ()), *getattr(getattr(a, "deal", None), "items", ())):
+    for field, needed in named.cards:
+        _card(s, field, getattr(a, field), needed=needed)
+    for field in named.lists:
+        for card in getattr(a, field):
+            _card(s, field, card, needed=True)
+    for item in a.deal.items if hasattr(a, "deal") else ():
         _card(s, "items", item, needed=True)
-    for card in getattr(a, "cards", ()):
-        _card(s, "cards", card, needed=True)
     if isinstance(a, MakeDeal) and a.offer not in s.box.deals:
         raise BadInput(f"offer: there is no deal {a.offer!r:.60}; deals: {', '.join(s.box.deals)}")
-    wanted = required if isinstance(a, FEATS) else frozenset()
-    for field in ("monster", "other_monster"):
-        _known(field, "monster", getattr(a, field, ""), [f.id for f in s.foes], needed=field in wanted)
-    for field in ("room", "other_room") if isinstance(a, FEATS) else ():
-        _known(field, "room", getattr(a, field, ""), [r.id for r in s.rooms], needed=field in wanted)
+    for field, needed in named.monsters:
+        _known(field, "monster", getattr(a, field), [f.id for f in s.foes], needed=needed)
+    for field, needed in named.rooms:
+        _known(field, "room", getattr(a, field), [r.id for r in s.rooms], needed=needed)
     if isinstance(a, UsePower) and a.power not in POWERS:
         raise BadInput(f"power: {a.power!r} is unknown; powers: {', '.join(POWERS)}")
 

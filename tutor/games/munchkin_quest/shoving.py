@@ -68,6 +68,13 @@ def _moved(a: MoveMonster | SwapMonsters) -> tuple[str, ...]:
     return (a.monster,) if isinstance(a, MoveMonster) else (a.monster, a.other_monster)
 
 
+def _boss_among(s: Quest, a: MoveMonster | SwapMonsters) -> str:
+    for monster in _moved(a):
+        if s.foe(monster).boss:
+            return monster
+    return ""
+
+
 @guard("mq.cards.timing", MoveMonster, SwapMonsters, basic=5, implied=True)
 def it_must_come_to_another_room(s: Quest, a: MoveMonster | SwapMonsters) -> Facts | None:
     """Every card can be played only at the times its kind allows."""
@@ -109,14 +116,14 @@ def it_goes_where_it_could_go_by_itself(s: Quest, a: MoveMonster, ask: Ask) -> F
 @guard("mq.boss.no-control", MoveMonster, SwapMonsters, basic=8)
 def nobody_controls_the_boss(s: Quest, a: MoveMonster | SwapMonsters) -> Facts | None:
     """The Boss cannot be controlled by anybody."""
-    boss = next((m for m in _moved(a) if s.foe(m).boss), "")
+    boss = _boss_among(s, a)
     return facts(card=a.card, monster=boss) if boss else None
 
 
 @guard("mq.absolute.boss-stays", MoveMonster, SwapMonsters, basic=9)
 def the_boss_is_not_moved_either(s: Quest, a: MoveMonster | SwapMonsters) -> Facts | None:
     """A Boss monster never leaves the Entrance, for any reason."""
-    boss = next((m for m in _moved(a) if s.foe(m).boss), "")
+    boss = _boss_among(s, a)
     return facts(key="moved", monster=boss) if boss else None
 
 

@@ -132,7 +132,7 @@ def for_those_further_off_items_can_only_be_dropped(s: Quest, a: Give) -> Facts 
     return facts(seat=a.seat, to=a.to, card=a.item) if a.item and not _near(s, a.seat, a.to) else None
 
 
-@guard("mq.pack.limit", Give, basic=6)
+@guard("mq.pack.limit", Give, basic=6, implied=True)
 def the_receiver_needs_room_for_it(s: Quest, a: Give) -> Facts | None:
     """The pack holds two items; any more must be given away or dropped."""
     taker = s.players[a.to]
@@ -158,18 +158,20 @@ def give_candidates(s: Quest, seat: int) -> list[Give]:
     amounts = (100, p.gold) if p.gold > 100 else (p.gold,) if p.gold else ()
     found: list[Give] = []
     for taker in _within_reach(s, p):
+        full = len(packed(taker)) >= PACK
         for gear in p.gear:
-            found.append(Give(seat, taker, gear.card))
+            if not full or place_for(s, taker, gear.card) != "pack" or item_of(s, gear.card) is None:
+                found.append(Give(seat, taker.seat, gear.card))
         for n in amounts:
-            found.append(Give(seat, taker, "", n))
+            found.append(Give(seat, taker.seat, "", n))
     return found
 
 
-def _within_reach(s: Quest, p: Player) -> list[int]:
+def _within_reach(s: Quest, p: Player) -> list[Player]:
     """Whom he may give something: in the same room or next door, alive, and not in a fight."""
     rooms = board(s.rooms).near(p.where)
-    near = [other.seat for other in s.players if other.where in rooms and other.seat != p.seat and not other.dead]
-    return [seat for seat in near if not in_fight(s, seat)] if near and s.fight is not None else near
+    near = [other for other in s.players if other.where in rooms and other.seat != p.seat and not other.dead]
+    return [other for other in near if not in_fight(s, other.seat)] if near and s.fight is not None else near
 
 
 @interrupt(Give, "mq.trade.how", give_candidates, ANY_TIME)

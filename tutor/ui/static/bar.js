@@ -2,6 +2,7 @@
 import { h } from "./dom.js"
 import { icon } from "./parts.js"
 import { lettersOn } from "./keys.js"
+import { editionSwitch } from "./differences.js"
 
 const OWN_WORDS = {
   en: {
@@ -52,13 +53,19 @@ function keyHelp(s) {
   return h("dl", { class: "keyhelp" }, rows.map(([key, text]) => h("div", { key }, h("dt", null, h("kbd", null, key)), h("dd", null, text))));
 }
 
+// On a phone the bar has no room for the editions: they stand in the menu.
+function editionRows(s) {
+  const options = s.editions ? s.editions.options : [];
+  return options.map((option) => menuRow(`edition.${option.key}`, option.go ? "branch" : "offered", option.text, option.go, { "aria-pressed": String(!option.go) }));
+}
+
 function barMenu(s) {
   const themeGo = { do: "theme", theme: s.dark ? "light" : "dark" };
   const toggle = { "aria-pressed": String(lettersOn()), on: { click: () => s.toggleLetters() } };
   return h("details", { class: "menu", key: "menu" }, h("summary", { class: "tool", key: "menu.head", "aria-label": s.t("menu"), title: s.t("menu") }, icon("menu")),
     h("ul", { class: "sheet" },
       h("li", { class: "only-s", key: "only-s" }, h("ul", null, menuRow("words", "phase-search", s.t("search"), { do: "open", page: "words" }),
-        menuRow("theme", s.dark ? "sun" : "moon", s.t("theme"), themeGo))),
+        menuRow("theme", s.dark ? "sun" : "moon", s.t("theme"), themeGo), editionRows(s))),
       menuRow("letters", lettersOn() ? "offered" : "refused", s.t("letters"), null, toggle),
       h("li", { key: "help" }, keyHelp(s))));
 }
@@ -75,7 +82,7 @@ export function topBar(s) {
   return h("div", { class: "bar", key: "bar", "data-region": "bar" },
     h("button", { type: "button", class: "mark", key: "mark", go: { do: "open", page: "landing" } },
       icon("die-5", "logo"), h("span", null, s.ui.brand || ownWords(s.lang).brand)), nav, trail,
-    h("div", { class: "end" }, toolButton("tool.words", s.t("search"), "phase-search", { do: "open", page: "words" }, "hide-s"),
+    h("div", { class: "end" }, editionSwitch(s), toolButton("tool.words", s.t("search"), "phase-search", { do: "open", page: "words" }, "hide-s"),
       toolButton("tool.theme", s.t("theme"), s.dark ? "sun" : "moon", themeGo, "hide-s"), barMenu(s), languageSwitch(s)));
 }
 

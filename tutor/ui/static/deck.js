@@ -23,16 +23,18 @@ function actGroups(acts) {
   return [...groups];
 }
 
-function actsPart(s, acts) {
+// `opened`: the ways of what is picked stand before everything else.
+export function actsPart(s, acts, opened = false) {
   const id = `tt-acts-${s.uid}`;
   const groups = actGroups(acts).map(([name, list]) => h("div", { class: name ? "group" : "main", key: `g-${name}` },
     name ? h("h3", null, name) : null, h("ul", { class: "actlist" }, list.map(actButton))));
   const named = groups.filter((group) => group.props.class === "group");
+  const rows = [groups.filter((group) => !named.includes(group)), named.length ? h("div", { class: "groups", key: "groups" }, named) : null];
   return h("section", { class: "acts", key: "acts", "data-region": "acts", "aria-labelledby": id }, h("h2", { id }, s.t("your_move")),
-    groups.filter((group) => !named.includes(group)), named.length ? h("div", { class: "groups", key: "groups" }, named) : null);
+    (opened ? [...rows].reverse() : rows));
 }
 
-function refusalPart(s, refusal) {
+export function refusalPart(s, refusal) {
   if (!refusal) return null;
   const at = `refusal.${refusal.key}`;
   const reasons = refusal.reasons.map((reason, n) => h("li", { key: `r${n}` },

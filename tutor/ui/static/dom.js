@@ -43,11 +43,14 @@ function setLive(node, name, before, after) {
 function setAttributes(node, before, after) {
   node.ttGo = after.go || null;
   node.ttOn = after.on || null;
-  for (const type of Object.keys(after.on || {})) listenOnce(node, type);
-  for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
-    if (name === "go" || name === "on" || LIVE_PROPERTIES.includes(name)) continue;
-    if (before[name] !== after[name]) setAttribute(node, name === "key" ? "data-key" : name, after[name]);
-  }
+  for (const type in after.on || {}) listenOnce(node, type);
+  for (const name in after) if (before[name] !== after[name]) setNamed(node, name, after[name]);
+  for (const name in before) if (!(name in after)) setNamed(node, name, null);
+}
+
+function setNamed(node, name, value) {
+  if (name === "go" || name === "on" || LIVE_PROPERTIES.includes(name)) return;
+  setAttribute(node, name === "key" ? "data-key" : name, value);
 }
 
 function setAttribute(node, name, value) {
@@ -63,6 +66,7 @@ function listenOnce(node, type) {
 }
 
 function reconcile(parent, kids, space) {
+  if (updateInPlace(parent, kids, space)) return;
   const old = [...parent.childNodes];
   const kept = matchKids(old, kids);
   const used = new Set(kept);
@@ -73,6 +77,20 @@ function reconcile(parent, kids, space) {
     if (node === cursor) cursor = cursor.nextSibling;
     else parent.insertBefore(node, cursor);
   });
+}
+
+// Most of a screen has the shape that it had: the same children in the same order.
+function updateInPlace(parent, kids, space) {
+  const nodes = parent.childNodes;
+  if (nodes.length !== kids.length) return false;
+  for (let at = 0; at < kids.length; at += 1) if (!sameName(nodes[at].ttValue, kids[at])) return false;
+  for (let node = parent.firstChild, at = 0; node; node = node.nextSibling, at += 1) updateNode(node, kids[at], space);
+  return true;
+}
+
+function sameName(before, after) {
+  if (!before) return false;
+  return before.text === undefined ? after.text === undefined && before.tag === after.tag && before.key === after.key : after.text !== undefined;
 }
 
 function matchKids(old, kids) {
@@ -118,7 +136,7 @@ export function focusables(root) {
 function rememberFocus(root) {
   const active = root.ownerDocument.activeElement;
   if (!active || !root.contains(active)) return null;
-  const all = focusables(root);
+  const all = [...root.querySelectorAll(FOCUSABLE)]; // which of them can be seen is asked only should one be needed
   const at = all.indexOf(active);
   return { active, region: active.closest("[data-region]"), near: [...all.slice(at + 1), ...all.slice(0, Math.max(at, 0)).reverse()] };
 }
@@ -130,7 +148,7 @@ function restoreFocus(root, held) {
     return;
   }
   const { region } = held;
-  const alive = held.near.filter((node) => isShown(node) && root.contains(node));
+  const alive = held.near.filter((node) => root.contains(node) && isShown(node) && node.tabIndex >= 0);
   const near = region && isShown(region) ? alive.find((node) => region.contains(node)) || focusables(region)[0] : null;
   focusOn(near || root.querySelector("h1") || root);
 }

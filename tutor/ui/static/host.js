@@ -6,6 +6,7 @@ import { kept, readerLanguage, systemDark } from "./memory.js"
 // What gets the focus is scrolled clear of the story line, which lies over the foot of the page.
 const STORY_HEIGHT = 92;
 const PAPER = { light: "#faf5ea", dark: "#16122a" };
+const wanted = { address: null };
 
 export function ownsPage() {
   return document.body.hasAttribute("data-voila") || !document.querySelector(".jp-LabShell, .jp-NotebookShell, #jp-main-content-panel");
@@ -19,18 +20,22 @@ export function dressRoot(root, screen) {
   root.setAttribute("aria-label", brand);
   // A notebook has letters of its own for its cells; while the focus is in the table they must not fire.
   Object.assign(root.dataset, { theme, game: screen.game || "", page: screen.page || "waiting", lmSuppressShortcuts: "true" });
+  root.toggleAttribute("data-night", Boolean(screen.night) && theme === "dark");
   if (screen.rev) root.dataset.rev = screen.rev;
   if (ownsPage()) dressPage(root, screen, { lang, theme, brand });
 }
 
 function dressPage(root, screen, { lang, theme, brand }) {
+  writeAddress(screen.address);
+  const dress = [lang, theme, brand, screen.title, root.isConnected].join("|");
+  if (root.ttDress === dress) return;
+  root.ttDress = dress;
   root.dataset.host = "page";
   document.documentElement.lang = lang;
   document.documentElement.style.colorScheme = theme;
   document.documentElement.style.scrollPaddingBottom = `${STORY_HEIGHT}px`;
   document.body.style.backgroundColor = PAPER[theme];
   if (screen.title) document.title = `${screen.title} · ${brand}`;
-  writeAddress(screen.address);
   clearWay(root);
 }
 
@@ -42,8 +47,19 @@ function clearWay(root) {
   if (root.isConnected) Object.assign(document.body.style, { margin: "0", padding: "0" });
 }
 
+// Not before the screen has been painted: browsers take longer over the address than over most screens.
 function writeAddress(address) {
-  if (typeof address !== "string" || !/^(\?|$)/.test(address) || address === window.location.search) return;
+  if (typeof address !== "string" || !/^(\?|$)/.test(address)) return;
+  const waiting = wanted.address !== null;
+  wanted.address = address;
+  if (document.hidden) writeWanted();
+  else if (!waiting) requestAnimationFrame(() => setTimeout(writeWanted));
+}
+
+function writeWanted() {
+  const { address } = wanted;
+  wanted.address = null;
+  if (address === null || address === window.location.search) return;
   try {
     window.history.replaceState(window.history.state, "", window.location.pathname + address);
   } catch {

@@ -67,11 +67,13 @@ function whatifDice(die) {
       "aria-label": String(face.face), "aria-pressed": String(Boolean(face.pressed)) }, icon(face.icon || `die-${face.face}`))));
 }
 
+// Controls that offer the same share one list.
 function whatifSelect(s, row) {
+  const options = row.options || s.whatif.lists[row.list];
   const id = `tt-sel-${s.uid}-${row.key}`;
   const on = { change: (event, node) => s.send({ ...row.go, value: node.value }, node) };
   return h("p", { class: "pick", key: row.key }, h("label", { for: id }, row.label),
-    h("select", { id, key: `${row.key}.sel`, value: row.value, on }, row.options.map((one) => h("option", { value: one.value, key: String(one.value), selected: one.value === row.value }, one.label))));
+    h("select", { id, key: `${row.key}.sel`, value: row.value, on }, options.map((one) => h("option", { value: one.value, key: String(one.value), selected: one.value === row.value }, one.label))));
 }
 
 function worldHead(world) {

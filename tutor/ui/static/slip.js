@@ -1,6 +1,6 @@
 // The slip: what a word means, beside the word. It stands in the reading order right after its word.
 import { focusOn, focusables, h, insertAfter, isShown } from "./dom.js"
-import { button, citeList, icon, rich, rulingBox, slipId } from "./parts.js"
+import { button, citeButton, citeList, icon, rich, rulingBox, slipId } from "./parts.js"
 
 const GAP = 12;
 const EDGE = 8;
@@ -13,8 +13,23 @@ export function slipPart(s, slip) {
   return h("div", { class: "slip", id: slipId(s), key: "the-slip", popover: "manual", role: "note", "aria-label": slip.title, "data-region": "slip", "data-anchor": slip.anchor || "" },
     h("p", { class: "sliph" }, h("span", null, h("b", null, slip.title), subs),
       h("button", { type: "button", class: "tool tiny", key: `${at}.x`, go: { do: "unslip" }, "aria-label": s.t("close") }, icon("close"))),
-    h("p", null, rich(s, slip.body, at)), rulingBox(s, slip.ruling, at),
+    slip.body && slip.body.length ? h("p", null, rich(s, slip.body, at)) : null, slipFacts(s, slip), slipSum(s, slip, at), rulingBox(s, slip.ruling, at),
     h("p", { class: "whyrow" }, citeList(s, slip.cites, at), links));
+}
+
+// Of a thing on the table: its signs in words, and where it is from.
+function slipFacts(s, slip) {
+  const facts = [...(slip.facts || []).map((fact, n) => h("li", { key: `f${n}` }, icon(fact.icon), fact.text)), slip.source ? h("li", { key: "source", class: "flag house" }, s.t(slip.source)) : null].filter(Boolean);
+  const rows = (slip.rows || []).map((row, n) => h("li", { key: `row${n}` }, h("span", null, row.text), row.cite ? citeButton(s, row.cite, `slip.row${n}`) : null));
+  return [facts.length ? h("ul", { class: "slipfacts", key: "facts" }, facts) : null, rows.length ? h("ul", { class: "sliprows", key: "rows" }, rows) : null];
+}
+
+// A number and the lines that it is the sum of.
+function slipSum(s, slip, at) {
+  const { sum } = slip;
+  if (!sum) return null;
+  const line = (one) => h("tr", { key: one.key }, h("th", { scope: "row" }, one.text), h("td", { class: "num" }, one.value), h("td", null, citeButton(s, one.cite, `${at}.${one.key}`)));
+  return h("table", { class: "slipsum", key: "sum" }, h("tbody", null, sum.lines.map(line), h("tr", { key: "total", class: "total" }, h("th", { scope: "row" }, sum.label), h("td", { class: "num" }, sum.total), h("td", null))));
 }
 
 export function addSlip(s, tree) {

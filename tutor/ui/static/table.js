@@ -8,8 +8,10 @@ import { notesPanel } from "./notes.js"
 import { oddsPanel } from "./odds.js"
 import { coachPart, logPanel, predictPanel, summaryPage, whatifPanel } from "./panels.js"
 import { rich } from "./parts.js"
+import { hasRows, rowsPage } from "./rows.js"
 import { sceneSet } from "./scene.js"
 import { storyLine } from "./story.js"
+import { hasSyndicates, syndicatePage } from "./syndicate.js"
 
 function stagePart(s) {
   const id = `tt-h1-${s.uid}`;
@@ -35,6 +37,8 @@ function dungeonPage(s) {
 // A prediction is the one thing asked while it stands: it comes right after the stage, the hand after it.
 export function tablePage(s) {
   if (s.summary) return summaryPage(s, s.summary);
+  if (hasRows(s)) return rowsPage(s);
+  if (hasSyndicates(s)) return syndicatePage(s);
   if (mapOpen(s)) return dungeonPage(s);
   const asks = Boolean(s.predict);
   const chance = oddsPanel(s, s.odds);

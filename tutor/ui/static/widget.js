@@ -5,20 +5,26 @@ import { hatchDefs } from "./odds.js"
 import { keepRoving, switchLetters, watchKeys } from "./keys.js"
 import { dressRoot, ownsPage } from "./host.js"
 import { keep, readerLanguage, systemDark } from "./memory.js"
+import { curtainPage } from "./curtain.js"
+import { dealPage } from "./dealing.js"
+import { differencesPage } from "./differences.js"
+import { settleFilm } from "./film.js"
 import { landingPage, rulePage, sorryPage, wordsPage } from "./pages.js"
 import { openLink } from "./link.js"
 import { settleMap } from "./map.js"
+import { pixelSheet } from "./pixels.js"
+import { settleRows } from "./rows-stage.js"
 import { closeShare, expectLink, giveLink } from "./share.js"
 import { addSlip, closeSlip, placeSlip, slipFollows } from "./slip.js"
 import { followStory } from "./story.js"
 import { tablePage, tableStory } from "./table.js"
 
 const SLOW_AFTER = 20000;
-const PAGES = { landing: landingPage, rule: rulePage, words: wordsPage, sorry: sorryPage, table: tablePage };
+const PAGES = { landing: landingPage, curtain: curtainPage, deal: dealPage, differences: differencesPage, rule: rulePage, words: wordsPage, sorry: sorryPage, table: tablePage };
 const reloadPage = () => window.location.reload();
 
 function plantSprite() {
-  const sheet = typeof SPRITE === "undefined" ? "" : SPRITE;
+  const sheet = typeof SPRITE === "undefined" ? "" : SPRITE + pixelSheet();
   const old = document.getElementById("tt-sprite");
   if (!sheet || (old && old.ttSheet === sheet)) return;
   const box = old || document.createElement("div");
@@ -110,6 +116,8 @@ function draw(app) {
   keepRoving(app.frame.root);
   followStory(app.frame.root);
   settleMap(app.frame.root, app.screen, app.uid);
+  settleRows(app.frame.root);
+  settleFilm(app.frame.root, app.screen);
   placeSlip(app.frame.root);
   if (!hasBoard(app.screen)) return;
   app.link.start();

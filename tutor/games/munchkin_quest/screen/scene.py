@@ -43,6 +43,11 @@ def question(d: Drawing) -> str:
     return d.speaker.window(window, d.you)
 
 
+def headline(d: Drawing, asked: str) -> str:
+    """What the screen asks; the question of a lesson is about its fight."""
+    return (asked if fighting(d) else "") or question(d)
+
+
 def _room(d: Drawing) -> Part:
     tile = d.s.tile(place(d))
     icons = [

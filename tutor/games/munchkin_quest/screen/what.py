@@ -13,7 +13,7 @@ from tutor.games.munchkin_quest.roll import TIES
 from tutor.games.munchkin_quest.screen.chances import odds_fraction
 from tutor.games.munchkin_quest.screen.drawing import Drawing
 from tutor.games.munchkin_quest.screen.figures import card_icon
-from tutor.games.munchkin_quest.screen.ledger import score_text, terms_of
+from tutor.games.munchkin_quest.screen.ledger import fighting, score_text, terms_of
 from tutor.games.munchkin_quest.state import SIDES, side_of
 from tutor.games.munchkin_quest.totals import foes_of
 from tutor.games.munchkin_quest.whatif import Change, dice_to_come, removable
@@ -28,8 +28,10 @@ def go(change: Change) -> Part:
     return {"do": "set", "change": msgspec.to_builtins(change)}
 
 
-def controls(d: Drawing) -> Part:
+def controls(d: Drawing) -> Part | None:
     """Everything of the fight that can be changed."""
+    if not fighting(d):
+        return None
     return {"chips": _chips(d), "dice": _dice(d), "more": [*_munchkins(d), *_room(d), *_monsters(d)]}
 
 

@@ -1,0 +1,147 @@
+"""Boss Monster in a real browser: played by mouse and by keyboard alone, on one screen, with and without motion."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from browser.scenes import DOUBLE, building, discard_two, match, press
+from browser.visiting import Keyboard, Table, focused
+from playwright.sync_api import Browser, Page, expect
+from serve.browsing import Seen, opened
+from serve.running import Server
+
+pytestmark = pytest.mark.usefixtures("quiet")
+SIZES = "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
+# What a screen must not cut off.
+SHOWN = [".strip", ".band", ".dungeons", ".rowhand .hcard", ".rowstage h1"]
+MOST = 24
+
+
+def go_on(table: Table) -> None:
+    """What a reader most likely presses next: a place for the card in his hand, a room, else the first button."""
+    for sign in (".cell.offered button", ".hcard.k-room.offered:not(.picked)", ".rowacts .btn.go", ".rowacts .btn"):
+        if table.root.locator(sign).count():
+            press(table, sign)
+            return
+    raise AssertionError("nothing to press")
+
+
+@pytest.mark.parametrize("edition", ["alpha", "revised"])
+def test_a_turn_is_played_by_mouse(server: Server, page: Page, edition: str) -> None:
+    table = Table(page, server.url)
+    match(table, "en", edition)
+    if edition == "alpha":
+        discard_two(table)
+    for _ in range(MOST):
+        go_on(table)
+        if "Turn 2" in table.region("stage").locator(".turnno").inner_text():
+            break
+    else:
+        raise AssertionError("the second turn never comes")
+    assert table.root.locator(".dgn.you .chamber").count() >= 1
+
+
+def test_a_room_is_built_by_keyboard_alone(server: Server, page: Page) -> None:
+    """Tab and arrows to a card, Enter; Tab and arrows to the place that glows, Enter."""
+    table = Table(page, server.url)
+    building(table, "en")
+    press(table, ".hcard.picked")  # put down again: from here on no mouse
+    keyboard = Keyboard(table)
+    page.locator(".skip").focus()
+    page.wait_for_timeout(DOUBLE)
+    card = table.root.locator(".hcard.k-room.offered").first
+    keyboard.reach(card)
+    with table.answer():
+        keyboard.key("Enter")
+    place = table.root.locator(".dgn.you .cell.free.offered button")
+    expect(place).to_be_visible()
+    page.locator(".skip").focus()
+    keyboard.reach(place)
+    with table.answer():
+        keyboard.key("Enter")
+    assert table.root.locator(".dgn.you .chamber").count() == 1
+    assert keyboard.pressed < 60
+
+
+def test_a_row_is_one_tab_stop_and_arrows_walk_it(server: Server, page: Page) -> None:
+    table = Table(page, server.url)
+    table.open(lesson="bma.lesson.luring", lang="en")
+    stops = table.root.locator('.dgn.you [data-rove]:not([tabindex="-1"])')
+    assert stops.count() == 1
+    stops.focus()
+    first = page.evaluate("document.activeElement.dataset.key")
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("document.activeElement.dataset.key") != first
+    page.keyboard.press("End")
+    assert focused(table.root.locator(".dgn.you .cell.boss button"))
+    with table.answer():
+        page.keyboard.press("Enter")
+    expect(table.root.locator(".slip")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(table.root.locator(".slip")).to_have_count(0)
+    assert focused(table.root.locator(".dgn.you .cell.boss button"))
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("players", ["2", "3", "4"])
+def test_nothing_scrolls_at_1280_by_800(server: Server, page: Page, shots: Path, players: str, lang: str) -> None:
+    table = Table(page, server.url)
+    match(table, lang, "revised", players)
+    for _ in range(MOST):
+        if table.root.locator(".town .pxhero").count():
+            break
+        press(table, ".rowacts .btn.go")
+    page.screenshot(path=shots / f"boss-{players}-{lang}-1280.png")
+    assert page.evaluate(SIZES) == [1280, 800]
+    story = table.region("story").bounding_box()
+    assert story
+    for sign in SHOWN:
+        for box in (node.bounding_box() for node in table.root.locator(sign).all()):
+            assert box
+            assert box["y"] + box["height"] <= story["y"] + 1, sign
+            assert box["x"] + box["width"] <= 1281, sign
+    names = table.root.locator(".dgn .cname")
+    assert names.count() >= 2 * int(players)
+    assert all(
+        n.evaluate("n => n.getBoundingClientRect().bottom <= n.closest('.dgn').getBoundingClientRect().bottom + 1")
+        for n in names.all()
+    )
+
+
+def test_heroes_walk_until_they_are_skipped(server: Server, browser: Browser) -> None:
+    """With motion the film lies over the table and can be skipped; without, it is not there."""
+    for motion, films in (("no-preference", 1), ("reduce", 0)):
+        seen = Seen()
+        with opened(browser, seen, viewport={"width": 1280, "height": 800}, reduced_motion=motion) as page:
+            table = Table(page, server.url)
+            match(table, "en")
+            discard_two(table)
+            watched = 0
+            for _ in range(MOST):
+                go_on(table)
+                film = table.root.locator(".film")
+                if film.count():
+                    watched += 1
+                    film.locator(".filmskip").click()
+                    expect(film).to_have_count(0)
+                    break
+                if "Turn 3" in table.region("stage").locator(".turnno").inner_text():
+                    break
+            assert watched == films
+        assert seen.errors == []
+
+
+def test_a_match_is_dealt_as_it_is_chosen(server: Server, page: Page) -> None:
+    table = Table(page, server.url)
+    table.open("", page="deal", edition="boss-monster-alpha", lang="en")
+    with table.answer():
+        page.get_by_role("radio", name="revised").check()
+    page.get_by_role("radio", name="4, you included").check()
+    page.get_by_role("checkbox", name="I Choose You").check()
+    page.get_by_role("radio", name="They do as they please").check()
+    with table.answer():
+        page.get_by_role("button", name="Deal").click()
+    assert table.root.locator(".dgn").count() == 4
+    assert table.root.locator(".hcard.k-boss").count() == 2
+    assert "variants=choose-boss" in page.url

@@ -1,0 +1,51 @@
+"""Whole games against bots by keyboard alone, in Japanese: no dead end, nothing out of reach, no English sentence."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from browser.visiting import Keyboard, Table
+from playwright.sync_api import Page
+from serve.running import Server
+
+MOST = 900  # presses of Enter; a game takes some two hundred
+ONWARD = 0.5  # how often the first of them is taken, which passes or ends the turn
+# What a reader could press to go on: legal moves, cards that may be played, places to go to.
+POSSIBLE = """() => [...document.querySelectorAll(
+    `.tt [data-region=acts] button, .tt [data-region=map] :is(button.go, button.reach),
+     .tt [data-region=hand] button.offered`)]
+  .filter((node) => node.offsetParent && !node.disabled && !node.classList.contains("is-refused"))
+  .map((node) => node.dataset.key)"""
+# Text outside of parts that say they are English. Names may have Latin letters; a sentence has words in a row.
+FOREIGN = """() => {
+  const found = [], walker = document.createTreeWalker(document.querySelector(".tt"), NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const node = walker.currentNode;
+    if (!node.parentElement.closest("[lang=en]") && /[A-Za-z]{3,}[ ,]+[A-Za-z]{2,}/.test(node.textContent)) {
+      found.push(node.textContent.trim());
+    }
+  }
+  return found;
+}"""
+
+
+@pytest.mark.parametrize("edition", ["munchkin-quest"])
+def test_a_whole_game_by_keyboard_alone(server: Server, page: Page, edition: str) -> None:
+    table = Table(page, server.url)
+    table.open(deal=edition, players="3", seed="72", lang="ja")
+    keyboard, rng, last = Keyboard(table), Random(3), None
+    for _ in range(MOST):
+        assert page.evaluate(FOREIGN) == []
+        possible = page.evaluate(POSSIBLE)
+        if not possible:
+            break
+        chosen = possible[0] if rng.random() < ONWARD else rng.choice(possible)
+        if chosen == last:
+            page.wait_for_timeout(410)  # the page takes the same twice at once for a slip of the finger
+        with table.answer():
+            keyboard.reach(table.root.locator(f'[data-key="{chosen}"]'))
+            keyboard.key("Enter")
+        assert page.evaluate("() => document.activeElement !== document.body"), f"the focus is lost after {chosen}"
+        last = chosen
+    assert table.region("story").get_by_role("button", name="新しい勝負").is_visible(), table.question.inner_text()

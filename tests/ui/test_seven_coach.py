@@ -1,0 +1,174 @@
+"""The coach of a match of 7 Bosses: from the reader's own view, with a rule of the ledger behind every word."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from ui.walking import LANGS
+
+from tutor.games.registry import edition
+from tutor.kernel.records import digest, evolve
+from tutor.tables.models import TableFile
+from tutor.tables.opening import open_table
+from tutor.ui.session import Session
+
+SEVEN = edition("seven-bosses")
+ATTACK = {"phase": "assassination", "active": 1}
+
+
+def _cards(*names: str) -> list[str]:
+    return [f"sb.card.{name}" for name in names]
+
+
+def _boss(name: str) -> str:
+    return f"sb.card.boss-{name}"
+
+
+def _columns(*columns: str) -> list[list[str]]:
+    return [_cards(*column.split()) for column in columns]
+
+
+AOI: dict[str, Any] = {"boss": _boss("fixer"), "columns": _columns("ghost", "observer fixer")}
+HERMIT: dict[str, Any] = {"boss": _boss("hermit"), "columns": _columns("hermit", "underling", "canary")}
+BULLET: dict[str, Any] = {"boss": _boss("bullet"), "columns": _columns("bullet", "canary")}
+SAFE: dict[str, Any] = {"boss": _boss("canary"), "columns": _columns("bullet canary", "hermit")}
+
+
+def _struck(name: str) -> dict[str, Any]:
+    return {**ATTACK, "attack": {"target": "front-0", "name": f"sb.card.{name}"}}
+
+
+# What is told, and where: the learner's seat, the other one, the rest of the position.
+CASES: dict[str, tuple[dict[str, Any], dict[str, Any], dict[str, Any]]] = {
+    "boss-falls": (HERMIT, AOI, _struck("hermit")),
+    "card-falls": ({**HERMIT, "columns": _columns("canary", "underling", "hermit")}, AOI, _struck("canary")),
+    "name-wrong": (HERMIT, AOI, _struck("ghost")),
+    "bullet-boss": (BULLET, AOI, _struck("bullet")),
+    "finish": (
+        SAFE,
+        {"boss": _boss("hermit"), "boss_up": True, "columns": _columns("hermit", "ghost"), "up": _cards("ghost")},
+        {"phase": "assassination"},
+    ),
+    "boss-chance": (
+        SAFE,
+        {"boss": _boss("hermit"), "boss_up": True, "columns": _columns("hermit", "ghost")},
+        {"phase": "assassination"},
+    ),
+    "certain": (SAFE, {**AOI, "seen": _cards("ghost")}, {"phase": "assassination"}),
+    "face-up": (SAFE, {**AOI, "up": _cards("ghost")}, {"phase": "assassination"}),
+    "guess": (SAFE, AOI, {"phase": "assassination"}),
+    "few-bosses": (SAFE, AOI, {"phase": "action"}),
+    "lurk": (
+        {"boss": _boss("ghost"), "columns": _columns("bullet ghost", "gunman"), "up": _cards("gunman")},
+        {"boss": _boss("fixer"), "columns": _columns("canary", "observer fixer")},
+        {"phase": "action"},
+    ),
+    "boss-in-front": (HERMIT, AOI, {"phase": "rearrangement"}),
+    "seen": ({**SAFE, "seen": _cards("hermit")}, AOI, {"phase": "rearrangement"}),
+    "lay-out": ({}, {}, {"phase": "lay-out"}),
+}
+GUNMAN: dict[str, Any] = {"boss": _boss("hermit"), "columns": _columns("bullet hermit", "gunman")}
+USED = {
+    "canary": ({"boss": _boss("fixer"), "columns": _columns("canary", "observer fixer")}, "sb.card.canary/b"),
+    "gunman": ({"boss": _boss("ghost"), "columns": _columns("fixer", "observer ghost")}, "sb.card.fixer/b"),
+}
+
+
+def _line(you: dict[str, Any], aoi: dict[str, Any], more: dict[str, Any]) -> Any:
+    turn = {} if more.get("phase") == "lay-out" else {"turn": 8}
+    return open_table(TableFile(edition=SEVEN.id, start={"seats": [you, aoi], **turn, **more}))[1]
+
+
+def _told(line: Any, seat: int = 0) -> dict[str, Any]:
+    view = line.game.view(line.state, seat)
+    return {one.key: one for one in SEVEN.table.advice(view, seat, line.game.offers(line.state, seat))}
+
+
+def _good(line: Any, told: dict[str, Any], key: str) -> None:
+    assert key in told
+    assert told[key].rule in SEVEN.ledger
+    if told[key].move:
+        assert not line.game.why_not(line.state, line.game.action_of(told[key].move))
+
+
+@pytest.mark.parametrize("key", CASES)
+def test_it_warns_before_the_rule_bites(key: str) -> None:
+    line = _line(*CASES[key])
+    _good(line, _told(line), key)
+
+
+@pytest.mark.parametrize("key", USED)
+def test_it_tells_what_can_be_nullified(key: str) -> None:
+    aoi, card = USED[key]
+    line = _line(GUNMAN, aoi, {"phase": "action", "active": 1})
+    line = line.do(line.game.action_of({"do": "use", "seat": 1, "member": card}))
+    _good(line, _told(line), key)
+
+
+def test_the_cheapest_answer_that_saves_the_boss_is_advised() -> None:
+    """A member before the trump; nothing at all for a name that is wrong."""
+    assert _told(_line(*CASES["boss-falls"]))["boss-falls"].move["member"] == "sb.card.underling/a"
+    assert _told(_line(*CASES["name-wrong"]))["name-wrong"].move["do"] == "let-be"
+    alone = _line({**HERMIT, "columns": _columns("hermit", "canary")}, AOI, _struck("hermit"))
+    assert _told(alone)["boss-falls"].move["do"] == "trump"
+
+
+def test_once_saved_there_is_nothing_more_to_warn_of() -> None:
+    line = _line(*CASES["boss-falls"])
+    line = line.do(line.game.action_of({"do": "trigger", "seat": 0, "member": "sb.card.underling/a"}))
+    assert "boss-falls" not in _told(line)
+
+
+def test_chances_are_exact() -> None:
+    told = _told(_line(*CASES["guess"]))["guess"]
+    assert told.facts["chance"] == "1/3"
+    assert _told(_line(*CASES["boss-chance"]))["boss-chance"].facts["chance"] == "1/2"
+
+
+def test_it_says_nothing_to_whoever_has_nothing_to_decide() -> None:
+    assert _told(_line(*CASES["guess"]), seat=1) == {}
+
+
+def test_every_text_is_used_and_every_advice_has_one() -> None:
+    assert set(SEVEN.texts["coach"]) == {*CASES, *USED}
+
+
+@pytest.mark.parametrize("key", ["guess", "face-up", "boss-chance", "few-bosses"])
+def test_what_only_the_other_side_knows_changes_nothing(key: str) -> None:
+    """The same words whoever the face-down cards are, and whichever boss card she holds."""
+    line = _line(*CASES[key])
+    told = []
+    for columns in (line.state.players[1].columns, _swapped(line.state.players[1].columns)):
+        other = evolve(line.state.players[1], columns=columns)
+        state = evolve(line.state, players=(line.state.players[0], other))
+        view = line.game.view(state, 0)
+        told.append(SEVEN.table.advice(view, 0, line.game.offers(state, 0)))
+    assert digest(told[0]) == digest(told[1])
+
+
+def _swapped(columns: Any) -> Any:
+    """The rows with two face-down cards exchanged."""
+    hidden = [m for c in columns for m in (c.front, c.rear) if m is not None and not m.up]
+    one, two = hidden[0], hidden[-1]
+    names = {one.card: two.card, two.card: one.card}
+
+    def turned(member: Any) -> Any:
+        return member if member is None else evolve(member, card=names.get(member.card, member.card))
+
+    return tuple(evolve(c, front=turned(c.front), rear=turned(c.rear)) for c in columns)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_match_can_be_played_by_the_coach(lang: str) -> None:
+    """Every advice has words and a rule, and following it is never refused."""
+    session = Session(address={"deal": SEVEN.id, "seed": "3", "lang": lang})
+    for _ in range(40):
+        screen = session.screen()
+        items = (screen["advice"] or {"items": []})["items"]
+        assert all(item["text"] and item["cites"][0]["rule"] in SEVEN.ledger for item in items)
+        moves = [item["go"] for item in items if item["go"]]
+        moves += [act["go"] for act in screen["acts"] if act["state"] != "refused" and act["go"]["do"] == "act"]
+        if not moves:
+            break
+        assert session.handle(moves[0])["refusal"] is None

@@ -1,0 +1,25 @@
+"""From a state to what is drawn: plain data for the browser. No rule is decided here; the game's questions answer."""
+
+from tutor.games.boss_monster.screen.about import about
+from tutor.games.boss_monster.screen.acts import acts
+from tutor.games.boss_monster.screen.drawing import Drawing
+from tutor.games.boss_monster.screen.hand import hand
+from tutor.games.boss_monster.screen.pressing import offers, pressed
+from tutor.games.boss_monster.screen.stage import headline, odds, scene, score_text, stage
+from tutor.games.boss_monster.screen.what import compare, controls
+
+__all__ = [
+    "Drawing",
+    "about",
+    "acts",
+    "compare",
+    "controls",
+    "hand",
+    "headline",
+    "odds",
+    "offers",
+    "pressed",
+    "scene",
+    "score_text",
+    "stage",
+]

@@ -1,0 +1,95 @@
+"""The page before a match: which edition, how many play, against whom, and by which variants."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from tutor.bots import bots_of
+from tutor.games.edition import Edition
+from tutor.games.registry import edition, editions
+from tutor.ui.match import BOTS, PEOPLE, usual_bot, usual_players
+from tutor.ui.words import word
+
+if TYPE_CHECKING:
+    from tutor.ui.session import Session
+
+Part = dict[str, Any]
+
+
+def deal_page(session: Session) -> Part:
+    """What may be chosen; the browser sends the choice as the address of a match."""
+    found, lang = edition(session.edition), session.lang
+    card = found.texts["landing"]["match"]
+    return {
+        "title": word("deal-title", lang),
+        "deal": {
+            "title": card["title"][lang],
+            "game": found.title[lang],
+            "text": card["text"][lang],
+            "art": card["art"],
+            "groups": [_editions(found, lang), _players(found, lang), _bots(found, lang), _variants(found, lang)],
+            "go": {"do": "open", "deal": found.id},
+            "button": word("deal-go", lang),
+        },
+    }
+
+
+def _editions(found: Edition, lang: str) -> Part:
+    """The printings of the game; each has a page of its own, since its variants are its own."""
+    options = [
+        {"key": one.id, "text": one.title[lang], "note": "", "chosen": one.id == found.id, "go": _page(one)}
+        for one in editions().values()
+        if one.family == found.family
+    ]
+    return _group("edition", word("deal-edition", lang), options)
+
+
+def _page(found: Edition) -> Part:
+    return {"do": "open", "page": "deal", "edition": found.id}
+
+
+def _players(found: Edition, lang: str) -> Part:
+    low, high = found.players
+    usual = usual_players(found)
+    options = [
+        {"key": str(n), "text": word("deal-players-n", lang, n=n), "note": "", "chosen": n == usual, "go": None}
+        for n in range(low, high + 1)
+        if low < high
+    ]
+    return _group("players", word("deal-players", lang), options)
+
+
+def _bots(found: Edition, lang: str) -> Part:
+    known = bots_of(found)
+    usual = usual_bot(found)
+    options = [
+        {
+            "key": name,
+            "text": word(f"bot-{name}", lang),
+            "note": word(f"bot-{name}-note", lang),
+            "chosen": name == usual,
+            "go": None,
+        }
+        for name in (*BOTS, PEOPLE)
+        if name in known or (name == PEOPLE and found.one_screen)
+    ]
+    return _group("bot", word("deal-against" if found.one_screen else "deal-bot", lang), options)
+
+
+def _variants(found: Edition, lang: str) -> Part:
+    told = found.texts["landing"].get("variants", {})
+    options = [
+        {
+            "key": v.id,
+            "text": v.title[lang],
+            "note": told[v.id][lang] if v.id in told else "",
+            "chosen": False,
+            "go": None,
+        }
+        for v in found.variants
+    ]
+    return {**_group("variants", word("deal-variants", lang), options), "many": True}
+
+
+def _group(key: str, title: str, options: list[Part]) -> Part:
+    return {"key": key, "title": title, "options": options, "many": False}

@@ -1,0 +1,35 @@
+// The page before a match: what can be chosen, and a button that deals.
+import { h } from "./dom.js"
+import { icon } from "./parts.js"
+
+function choice(s, group, option) {
+  const type = group.many ? "checkbox" : "radio";
+  const press = option.go ? { on: { change: (event, node) => s.send(option.go, node) } } : {};
+  return h("label", { class: "opt", key: option.key }, h("input", { type, name: `tt-deal-${s.uid}-${group.key}`, value: option.key, key: `${option.key}.in`, checked: option.chosen, "data-group": group.key, ...press }),
+    h("span", null, option.text, option.note ? h("small", null, option.note) : null));
+}
+
+function choiceGroup(s, group) {
+  if (!group.options.length) return null;
+  return h("fieldset", { class: `dealset${group.many ? " many" : ""}`, key: group.key }, h("legend", null, group.title), h("div", { class: "opts" }, group.options.map((option) => choice(s, group, option))));
+}
+
+// What is chosen, as the fields of an address; the printing is where the button leads already.
+function chosenOf(form) {
+  const fields = {};
+  for (const input of form.querySelectorAll("input:checked")) {
+    const name = input.dataset.group;
+    if (name !== "edition") fields[name] = fields[name] ? `${fields[name]},${input.value}` : input.value;
+  }
+  return fields;
+}
+
+export function dealPage(s) {
+  const { deal } = s;
+  const go = { click: (event, node) => s.send({ ...deal.go, ...chosenOf(node.closest(".dealpage")) }, node) };
+  return h("div", { class: "dealpage", key: "deal" },
+    h("svg", { class: "pic", viewBox: "0 15 300 138", preserveAspectRatio: "xMidYMax slice", "aria-hidden": "true", focusable: "false" }, h("use", { href: `#tt-art-${deal.art}`, width: "300", height: "168" })),
+    h("div", { class: "dealtext" }, h("h1", { key: "h1" }, deal.title), h("p", { class: "quiet" }, deal.text)),
+    deal.groups.map((group) => choiceGroup(s, group)),
+    h("p", { class: "nexts" }, h("button", { type: "button", class: "btn go", key: "deal.go", on: go }, deal.button, icon("next"))));
+}

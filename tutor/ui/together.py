@@ -1,0 +1,61 @@
+"""People at one screen: they take turns at it, and a curtain falls before the screen is handed over."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tutor.games.registry import edition
+from tutor.kernel.replay import Line
+from tutor.kernel.state import Action, pending
+from tutor.kernel.windows import open_seats
+from tutor.ui.free import Part
+from tutor.ui.match import PEOPLE, MatchDesk, read_seed, read_terms
+
+
+class TogetherDesk(MatchDesk):
+    """`you` is whoever sits at the screen. While the curtain is down, it shows what nobody knows of anybody."""
+
+    curtain = True
+
+    def _named(self, state: Any) -> Any:
+        """Everybody keeps the name of his seat: nobody is the only one who is spoken to."""
+        return state
+
+    def _begin(self) -> None:
+        self.at = len(self.whole.moments) - 1
+        self._hand_over()
+
+    def do(self, action: Action) -> None:
+        self.whole = self.line.do(action)
+        self.at = len(self.whole.moments) - 1
+        self._hand_over()
+
+    def resume(self, line: Line[Any], at: int) -> None:
+        """Whoever opens the table again, the curtain is down."""
+        self.whole = line
+        self.at = max(0, min(at, len(line.moments) - 1))
+        self._hand_over()
+        self.curtain = line.state.ending is None
+
+    def _hand_over(self) -> None:
+        """The screen goes to whom the table waits for."""
+        window = pending(self.line.state)
+        seats = open_seats(window) if window is not None and self.line.state.ending is None else ()
+        if seats and self.you not in seats:
+            self.you = window.lead if window is not None and window.lead in seats else seats[0]
+            self.curtain = True
+
+    def _is_own(self, at: int) -> bool:
+        action = self.whole.moments[at].action
+        return action is not None and action.seat == self.you
+
+    def parts(self, lang: str) -> Part:
+        """Nobody whispers to one of two people at a table."""
+        return {"story": self._story(lang)}
+
+
+def open_match(edition_id: str, address: dict[str, str]) -> MatchDesk:
+    """A match as it has been agreed on: against bots, or between people at this screen."""
+    found = edition(edition_id)
+    seed, terms = read_seed(address), read_terms(found, address)
+    return TogetherDesk(found, seed, terms) if terms.bot == PEOPLE else MatchDesk(found, seed, terms)
