@@ -64,6 +64,7 @@ class Edition:
     covers: Text | None = None
     printed: str = ""  # the folder of its own in `rules/`, `proofs/`, ..., where two editions of a game share theirs
     own_words: Callable[[dict[str, dict[str, Any]]], dict[str, dict[str, Any]]] | None = None
+    one_screen: bool = False  # whether people can play it at one screen, handing it over
     own_reading: Callable[[Any], Any] | None = None  # of the data in files that several editions share
 
     @property

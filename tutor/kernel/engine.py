@@ -63,6 +63,7 @@ class Game(Generic[S]):
         self._at_hand = at_hand
         self._actions = {a.action: a for a in rules.actions}
         self._guards = {a: self._guards_of(a) for a in self._actions}
+        self._ordered = {a: sorted((*every, *each), key=_basic) for a, (every, each) in self._guards.items()}
         self._kinds: dict[tuple[str, int], tuple[Checks, ...]] = {}
         self.asked_of: S | None = None  # the state that the answers are about
         self._answers: dict[Any, tuple[Term, ...]] = {}
@@ -105,9 +106,7 @@ class Game(Generic[S]):
         """Every condition that this action fails, most basic first; empty if it is legal."""
         rule = self._rule_of(s, action)
         denials = list(self._untimely(s, action, rule))
-        before, each = self._guards[type(action)]
-        ordered = sorted((*before, *each), key=lambda g: g.basic)
-        for guard in ordered:
+        for guard in self._ordered[type(action)]:
             weighed = guard.check(s, action.seat if guard.every else action)
             if weighed is not None:
                 key = weighed.pop("key", "")
@@ -270,7 +269,7 @@ class Game(Generic[S]):
         return tuple(found)
 
     def _guards_of(self, action: type[Action]) -> tuple[tuple[GuardRule, ...], tuple[GuardRule, ...]]:
-        mine = sorted((self._with_ask(g) for g in self.rules.guards if action in g.actions), key=lambda g: g.basic)
+        mine = sorted((self._with_ask(g) for g in self.rules.guards if action in g.actions), key=_basic)
         return tuple(g for g in mine if g.every), tuple(g for g in mine if not g.every)
 
     def _with_ask(self, guard: GuardRule) -> GuardRule:
@@ -309,6 +308,10 @@ def _name_of(question: str, about: Any) -> Any:
 
 def _asking(check: Any, ask: Any, s: Any, a: Any) -> Any:
     return check(s, a, ask)
+
+
+def _basic(guard: GuardRule) -> int:
+    return guard.basic
 
 
 def tag_of(action: type[Action]) -> str:

@@ -103,7 +103,9 @@ def hidden_from(s: Dungeons, seat: int) -> frozenset[str]:
 
 def _known(s: Dungeons, seat: int) -> set[str]:
     """Cards that have lain open and are at work, wherever they are now; and what somebody finds who searches."""
-    known = {d.card for d in s.waiting} | {d.target for d in s.waiting} | {x for e in s.effects for x in (e.source, e.card)}
+    known = (
+        {d.card for d in s.waiting} | {d.target for d in s.waiting} | {x for e in s.effects for x in (e.source, e.card)}
+    )
     window = pending_window(s)
     if window is not None and seat in window.seats:
         known |= set(window.about.get("options", ()))

@@ -49,7 +49,7 @@ def _deck(view: Dungeons, deck: str, named: frozenset[str], left: list[str], rng
     known = sorted(card for card in named if view.box.deck_of[card] == deck)
     cards = [*known, *left][:n]
     rng.shuffle(cards)
-    return tuple([*cards, *[HIDDEN] * (n - len(cards))])
+    return (*cards, *[HIDDEN] * (n - len(cards)))
 
 
 def seen_cards(view: Dungeons) -> list[str]:

@@ -14,11 +14,14 @@ from tutor.kernel.records import evolve
 SOULS = (0.0, 1.0, 2.0, 3.05, 4.15, 5.3, 6.5, 7.8, 9.3, 11.2, 18.0)
 WOUNDS = (0.0, 1.1, 2.4, 4.1, 7.0, 20.0)
 DECIDED = 60.0
-TURNS = 2.6  # how many turns to come are weighed
-GROWTH = 1  # what dungeons deal more by then
+TURNS = (1.0, 0.8, 0.6, 0.4)  # how much the turns to come weigh, one after the other
+GROWTH = 1.3  # what dungeons deal more each turn
+DOUBT = 2.0  # so much more or less may come
+PAIN = 1.2  # a wound in a turn to come
+DAMAGE, ENOUGH = 0.4, 12  # damage is worth having, up to so much
 RESCUED = 0.75  # how often help in need is enough
 RIVAL, OTHERS = 0.6, 0.25
-NOW = 0.55  # what is left to happen weighs less than what has happened
+LATER = 0.95  # what is about to happen weighs less than what has happened
 EARLY = ("setup", "beginning", "build")
 
 
@@ -27,7 +30,7 @@ def worth(s: Dungeons, me: int) -> float:
     if s.ending is not None:
         won = me in s.ending.winners
         return (DECIDED if won else -DECIDED) + own_points(s, me)
-    t = evolve(s, players=tuple(shown(p) if p.seat == me else p for p in s.players))
+    t: Dungeons = evolve(s, players=tuple(shown(p) if p.seat == me else p for p in s.players))
     found = standings(t, me)
     if me in found:
         found[me] += to_come(s, s.players[me])
@@ -95,10 +98,9 @@ def _standing(
         if survives and rescues and health <= x.whole + rescues[0]:
             rescues.pop(0)
             survives = 1 - RESCUED
-        weight = chance if s.phase not in EARLY else chance * (0.9 if chance > NOW else 0.8)
-        souls += weight * n * (1 - survives)
-        wounds += weight * n * survives
-    value = score(s, souls, wounds) + _future(s, x, share, wounds)
+        souls += chance * LATER * n * (1 - survives)
+        wounds += chance * LATER * n * survives
+    value = score(s, souls, wounds) + _future(s, x, share) + DAMAGE * min(x.whole, ENOUGH)
     return value + hand_worth(s, p, known=p.seat == me) + ready_worth(s, p)
 
 
@@ -130,13 +132,12 @@ def _shares(s: Dungeons, strengths: dict[int, Strength]) -> dict[int, dict[str, 
     return found
 
 
-def _future(s: Dungeons, x: Strength, share: dict[str, float], wounds: float) -> float:
+def _future(s: Dungeons, x: Strength, share: dict[str, float]) -> float:
     """What the heroes of the next turns will bring."""
-    pain = 1.0 if "unlimited-lives" in s.variants else _between(WOUNDS, wounds + 1) - _between(WOUNDS, wounds)
-    pain = min(pain, 4.0)
     value = 0.0
     for hero in coming(s):
         n = hero.n * share.get(hero.kind, 0.0) * (2 if hero.epic else 1)
-        missing = hero.health - x.whole - GROWTH
-        value += n if missing <= 0 else -n * pain * min(1.0, 0.4 + 0.2 * missing)
-    return TURNS * value
+        for turn, weight in enumerate(TURNS, 1):
+            dies = min(1.0, max(0.0, 0.5 + (x.whole + GROWTH * turn - hero.health) / (2 * DOUBT)))
+            value += weight * n * (dies - (1 - dies) * PAIN)
+    return value
