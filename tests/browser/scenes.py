@@ -114,6 +114,41 @@ def opened_number(table: Table, lang: str) -> None:
     press(table, ".dscore .scoren")
 
 
+def syndicate(table: Table, lang: str, against: str = "random") -> None:
+    table.open(deal="seven-bosses", seed="3", bot=against, lang=lang)
+
+
+def carried(table: Table, lang: str) -> None:
+    """A card is picked up, and another lies behind."""
+    syndicate(table, lang)
+    table.root.locator('[data-key="arr-sb.card.observer/a"]').press("Enter")
+    table.root.locator('[data-key="arr-sb.card.observer/a"]').press("ArrowDown")
+
+
+def naming(table: Table, lang: str) -> None:
+    syndicate(table, lang)
+    press(table, '[data-key="act-arrange.go"]')
+    press(table, ".smoves .btn", -1)
+    press(table, ".felt .member.offered", 1)
+
+
+def answering(table: Table, lang: str) -> None:
+    """Two at one screen play on until answers lie upon answers."""
+    syndicate(table, lang, "people")
+    for n in range(30):
+        if table.root.locator(".chlink").count() > 2:
+            return
+        signs = ('[data-key="curtain.go"]', '[data-key="act-arrange.go"]', ".nameopt", ".smoves .btn.is-offered")
+        sign = next(sign for sign in (*signs, ".smoves .btn") if table.root.locator(sign).count())
+        press(table, sign, n % table.root.locator(sign).count())
+    raise AssertionError("nobody ever answers an answer")
+
+
+def seven_in_words(table: Table, lang: str) -> None:
+    naming(table, lang)
+    table.root.locator(".slist").click()
+
+
 SCENES: dict[str, Scene] = {
     "landing": lambda table, lang: table.open("", lang=lang),
     "fight": fight("choose"),
@@ -145,4 +180,10 @@ SCENES: dict[str, Scene] = {
     "boss-crowd": crowded,
     "boss-number": opened_number,
     "boss-predict": fight("tie", "bma.lesson.luring"),
+    "seven-set-up": lambda table, lang: table.open("", page="deal", edition="seven-bosses", lang=lang),
+    "seven-carried": carried,
+    "seven-naming": naming,
+    "seven-answering": answering,
+    "seven-words": seven_in_words,
+    "seven-curtain": lambda table, lang: syndicate(table, lang, "people"),
 }

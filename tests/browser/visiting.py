@@ -134,6 +134,11 @@ class Answer:
             )
 
 
+def _spot(at: str | None) -> tuple[int, int]:
+    row, column = (at or "0,0").split(",")
+    return int(row), int(column)
+
+
 @dataclass
 class Keyboard:
     """The same table without a mouse: Tab, arrows, Enter and Space."""
@@ -157,7 +162,7 @@ class Keyboard:
             if focused(target):
                 return
             if group and self._within(group):
-                self._arrow_to(target)
+                (self._walk_to if group == "map" else self._arrow_to)(target)
                 return
             self.key("Tab")
         raise AssertionError(f"Tab does not reach {target}")
@@ -167,6 +172,24 @@ class Keyboard:
             "name => document.activeElement.dataset.rove === name && Boolean(document.activeElement.closest('.tt'))"
         )
         return bool(self.page.evaluate(inside, group))
+
+    def _walk_to(self, target: Locator) -> None:
+        """On a map the arrows go up, down, left and right."""
+        goal = _spot(target.get_attribute("data-at"))
+        for _ in range(TABS):
+            here = _spot(self.page.evaluate("document.activeElement.dataset.at"))
+            down, right = goal[0] - here[0], goal[1] - here[1]
+            if not (down or right):
+                return
+            ways = [
+                ("ArrowDown" if down > 0 else "ArrowUp", abs(down)),
+                ("ArrowRight" if right > 0 else "ArrowLeft", abs(right)),
+            ]
+            for way, _far in sorted(ways, key=lambda one: -one[1]):
+                self.key(way)
+                if _spot(self.page.evaluate("document.activeElement.dataset.at")) != here:
+                    break
+        raise AssertionError(f"arrows do not reach {target}")
 
     def _arrow_to(self, target: Locator) -> None:
         self.key("Home")

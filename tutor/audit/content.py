@@ -92,7 +92,10 @@ def _edition(source: Document, kind: Kind, path: Path) -> Edition:
     if within is not None:
         return within
     id = next(iter(_ids(data)), "")
-    return edition_of(id) if "." in id else next(e for e in editions().values() if kind.fits(e))
+    found = next((e for e in editions().values() if kind.fits(e)), None)
+    if "." not in id and found is None:
+        raise BadInput(f"no game has {kind.name}s of this sort")
+    return found if found is not None and "." not in id else edition_of(id)
 
 
 def _ids(data: Any) -> Iterator[str]:
@@ -195,6 +198,14 @@ def _cards(edition: Edition, source: Document, content: BaseModel, _: Path) -> F
     yield from _both_languages(source)
 
 
+def _board(edition: Edition, source: Document, content: BaseModel, path: Path) -> Found:
+    """Rooms are like cards; a board that is drawn as a whole has to hold together, as its game says."""
+    yield from _cards(edition, source, content, path)
+    if "rooms" not in source.data:
+        for place, wrong, write in edition.table.mistakes(content):
+            yield source.problem(place, wrong, write)
+
+
 def _lesson(edition: Edition, source: Document, content: BaseModel, path: Path) -> Found:
     assert isinstance(content, Lesson)
     yield from check_lesson(edition, content, path)
@@ -258,7 +269,7 @@ CHECKS: dict[str, Callable[[Edition, Document, BaseModel, Path], Found]] = {
     "difference": _differences,
     "glossary": _glossary,
     "card": _cards,
-    "board": _cards,
+    "board": _board,
     "lesson": _lesson,
     "example": _example,
 }

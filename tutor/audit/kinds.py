@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 from dataclasses import dataclass
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 from pydantic import BaseModel
@@ -42,7 +43,8 @@ class Kind:
 
     def _own_of(self, edition: Edition) -> type[BaseModel] | None:
         module, name = self.own
-        return getattr(import_module(f"tutor.games.{edition.folder.name}.{module}"), name, None)
+        place = f"tutor.games.{edition.folder.name}.{module}"
+        return getattr(import_module(place), name, None) if find_spec(place) is not None else None
 
 
 # In the order in which they are tried: the first whose keys are all there.
@@ -52,6 +54,7 @@ KINDS = (
     Kind("example", ("table", "beats"), Example),
     Kind("lesson", ("table", "steps"), Lesson),
     Kind("proof", ("proofs",), ProofFile),
+    Kind("board", ("areas", "cells", "routes"), own=("board", "Board")),
     Kind("rule", ("rules",), RuleFile),
     Kind("difference", ("differences",), DifferenceFile),
     Kind("glossary", ("edition", "terms"), Glossary),
@@ -70,9 +73,11 @@ def kind_of(data: Any) -> Kind | None:
     return next((kind for kind in KINDS if all(key in data for key in kind.keys)), None)
 
 
-def kind_named(name: str) -> Kind:
-    """A kind that has a schema."""
-    known = {kind.name: kind for kind in KINDS if kind.model is not None or kind.own[0]}
+def kind_named(name: str, edition: Edition | None = None) -> Kind:
+    """A kind that has a schema; of several of one name, the one that the edition has."""
+    told = [kind for kind in KINDS if kind.model is not None or kind.own[0]]
+    fitting = [kind for kind in told if edition is not None and kind.fits(edition)]
+    known = {kind.name: kind for kind in (*told, *fitting)}
     wanted = ALIKE.get(name, name)
     wanted = wanted if wanted in known else wanted.removesuffix("s")
     if wanted not in known:

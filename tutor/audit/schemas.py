@@ -24,7 +24,7 @@ def schema(kind: str, edition: Edition | None) -> Schema:
     """The schema of a kind of file; with an edition, of that edition's files."""
     if kind in ("action", "actions"):
         return _titled(_actions(edition or _first()), "action", edition or _first())
-    found = kind_named(kind)
+    found = kind_named(kind, edition)
     model = found.model_for(edition or _first(found))
     made = TypeAdapter(model).json_schema(by_alias=True, ref_template=REF)
     if edition is not None and found.name in WITH_POSITIONS:

@@ -77,8 +77,8 @@ class Speaker:
         return self.action_data(tag_of(type(action)), msgspec.structs.asdict(action))
 
     def action_data(self, tag: str, fields: dict[str, Any]) -> str:
-        for state in self.states:
-            fields = {**fields, **self.edition.table.more_of(state, tag, fields)}
+        if self.states:  # as it was when somebody did it
+            fields = {**fields, **self.edition.table.more_of(self.states[-1], tag, fields)}
         template = self._pick("actions", *_variants(tag, fields), tag)
         return self.say(template, fields) if template else tag
 

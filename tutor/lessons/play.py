@@ -207,7 +207,7 @@ def act(edition: Edition, lesson: Lesson, place: Place, step: int, action: Actio
     return place.with_answer(one.id, evolve(place.answer(one.id), moves=moves))
 
 
-QUIET = ("Pass", "GoOn", "FinishTurn", "LetBe", "NoAction", "KeepRows", "Enough")
+QUIET = ("Pass", "GoOn", "FinishTurn", "LetBe", "NoAction", "KeepRows", "Enough", "EndGo", "Done")
 
 
 def let_others_pass(line: Line[Any], you: int, enough: Callable[[Line[Any]], bool] = lambda _: False) -> Line[Any]:

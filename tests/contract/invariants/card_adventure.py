@@ -30,11 +30,14 @@ QUIET = frozenset(
     | {f"{kind}_deck" for kind in KINDS}
 )
 WAYS = {
-    "goal": ("GameEnded", "cpa.victory.none"),
+    "goal": ("GoalReached", "cpa.victory.none"),
     "time-up": ("TimeUp", "cpa.priority.board-rules"),
-    "all-out": ("PcOut", "cpa.gameover.pawn-removed"),
+    "all-out": ("AllOut", "cpa.victory.none"),
 }
-POSITIONS: dict[str, dict[str, object]] = {}
+# A goal is seldom reached by chance: it is played from where it is near.
+POSITIONS: dict[str, dict[str, object]] = {
+    "goal": {"turn": 20, "active": 0, "seats": [{"where": "T7", "items": ["cpa.house.item.crown"]}]},
+}
 
 
 def copies(s: Adventure) -> Counter[str]:

@@ -1,0 +1,168 @@
+"""7 Bosses in a real browser: played by mouse, by finger and by keyboard alone, alone and by two at one screen."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from browser.scenes import DOUBLE, press
+from browser.visiting import Keyboard, Table, focused
+from playwright.sync_api import Page, WebSocket, expect
+from serve.running import Server
+
+pytestmark = pytest.mark.usefixtures("quiet")
+SIZES = "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
+LAY = '[data-key="act-arrange.go"]'
+ORDER = "() => [...document.querySelectorAll('.arr [data-card]')].map((node) => node.dataset.card.slice(8, -2))"
+OTHERS = re.compile(r"sb\.card\.[a-z]+/b")
+OWN = re.compile(r"sb\.card\.[a-z]+/a")
+
+
+def sit_down(table: Table, lang: str = "en", against: str = "random") -> None:
+    table.open(deal="seven-bosses", seed="3", bot=against, lang=lang)
+
+
+def arranged(page: Page, name: str) -> tuple[str, str]:
+    """Where a card lies: row and column of the grid."""
+    style = page.locator(f'[data-key="cell-sb.card.{name}/a"]').get_attribute("style") or ""
+    row, column = re.findall(r"\d+", style)[:2]
+    return row, column
+
+
+def test_rows_are_arranged_by_dragging(server: Server, page: Page) -> None:
+    table = Table(page, server.url)
+    sit_down(table)
+    before = page.evaluate(ORDER)
+    gunman, ghost = (table.root.locator(f'[data-key="arr-sb.card.{name}/a"]') for name in ("gunman", "ghost"))
+    gunman.drag_to(ghost)
+    after = page.evaluate(ORDER)
+    assert (after[0], after[-1]) == (before[-1], before[0])
+    gunman.drag_to(table.root.locator('[data-slot="1"]'), force=True)
+    assert arranged(page, "gunman") == ("2", "2")
+    press(table, LAY)
+    own = table.root.locator(".sside.own .member")
+    assert own.count() == 8
+    assert table.root.locator(".mrows.own.deep").count() == 1
+
+
+def test_rows_are_arranged_by_keyboard_and_by_buttons(server: Server, page: Page) -> None:
+    table = Table(page, server.url)
+    sit_down(table)
+    keyboard = Keyboard(table)
+    page.locator(".skip").focus()
+    card = table.root.locator('[data-key="arr-sb.card.hermit/a"]')
+    keyboard.reach(card)
+    for key in ("Enter", "ArrowLeft", "ArrowDown"):
+        keyboard.key(key)
+    assert focused(card)
+    row, _ = arranged(page, "hermit")
+    assert row == "2"
+    assert "Hermit" in table.region("acts").locator("[role=status]").inner_text()
+    keyboard.key("Enter")
+    expect(card).to_have_attribute("aria-pressed", "false")
+    card.click()
+    table.region("acts").get_by_role("button", name="To the front").click()
+    assert arranged(page, "hermit")[0] == "1"
+    table.region("acts").get_by_role("button", name="As it was").click()
+    assert page.evaluate(ORDER)[3] == "hermit"
+
+
+def test_rows_are_arranged_in_a_list(server: Server, page: Page) -> None:
+    table = Table(page, server.url)
+    sit_down(table)
+    table.root.locator(".slist").click()
+    lines = table.region("arranger").get_by_role("listitem")
+    assert lines.count() == 8
+    lines.nth(2).get_by_role("button", name="Left").click()
+    assert "Bullet" in lines.nth(1).inner_text()
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_nothing_scrolls_and_a_name_is_declared_by_mouse(server: Server, page: Page, shots: Path, lang: str) -> None:
+    table = Table(page, server.url)
+    sit_down(table, lang)
+    assert page.evaluate(SIZES) == [1280, 800]
+    press(table, LAY)
+    press(table, ".smoves .btn", -1)  # the rows are kept
+    press(table, ".felt .member.offered", 1)
+    assert table.root.locator(".nameopt").count() == 8
+    page.screenshot(path=shots / f"seven-{lang}-1280.png")
+    assert page.evaluate(SIZES) == [1280, 800]
+    story = table.region("story").bounding_box()
+    assert story
+    for node in table.root.locator(".felt .member, .nameopt, .sleft li").all():
+        box = node.bounding_box()
+        assert box
+        assert box["y"] + box["height"] <= story["y"] + 1
+    press(table, ".nameopt", 0)
+    assert table.root.locator(".felt .member.up").count() >= 1
+
+
+def test_the_other_half_of_what_is_known_is_a_press_away(server: Server, page: Page) -> None:
+    table = Table(page, server.url)
+    sit_down(table)
+    press(table, LAY)
+    known = table.region("known")
+    assert "Their boss is" in known.inner_text()
+    known.get_by_role("button", name="they of me").click()
+    assert "Your boss is" in known.inner_text()
+    with table.answer():
+        known.get_by_role("button", name="I of them").click()
+        known.locator(".krow.out button").first.click()
+    expect(table.root.locator(".slip")).to_be_visible()
+    page.keyboard.press("Escape")
+    assert focused(known.locator(".krow.out button").first)
+
+
+# -- what reaches the browser ----------------------------------------------------------------------------------------
+
+
+def frames_of(page: Page) -> list[str]:
+    """Everything that comes over the line."""
+    found: list[str] = []
+
+    def watch(line: WebSocket) -> None:
+        line.on(
+            "framereceived",
+            lambda frame: found.append(frame if isinstance(frame, str) else frame.decode(errors="replace")),
+        )
+
+    page.on("websocket", watch)
+    return found
+
+
+def test_no_frame_names_a_hidden_card(server: Server, page: Page) -> None:
+    """As long as the opponent's cards lie face down, none of them is named in what the browser receives."""
+    frames = frames_of(page)
+    table = Table(page, server.url)
+    sit_down(table)
+    press(table, LAY)
+    press(table, ".smoves .btn", -1)
+    press(table, ".felt .member.offered", 1)
+    press(table, ".felt .member.offered", 3)
+    table.page.wait_for_timeout(DOUBLE)
+    assert sum("syndicate" in frame for frame in frames) >= 4
+    assert not [found for frame in frames for found in OTHERS.findall(frame)]
+
+
+def test_the_curtain_falls_before_the_screen_is_handed_over(server: Server, page: Page, shots: Path) -> None:
+    frames = frames_of(page)
+    table = Table(page, server.url)
+    sit_down(table, against="people")
+    go = table.region("curtain").get_by_role("button")
+    expect(go).to_have_text("I am Player 1: show me")
+    with table.answer():
+        go.click()
+    with table.answer():
+        table.root.locator(LAY).click()
+    page.screenshot(path=shots / "seven-curtain-1280.png")
+    expect(go).to_have_text("I am Player 2: show me")
+    assert "Player 2" in table.spoken()
+    with table.answer():
+        go.press("Enter")
+    assert table.root.locator(".arr .member").count() == 8
+    drawn = [frame for frame in frames if '"syndicate"' in frame or '"curtain"' in frame]
+    assert any(OWN.search(frame) for frame in drawn)
+    assert any(OTHERS.search(frame) for frame in drawn)
+    assert not [frame for frame in drawn if OWN.search(frame) and OTHERS.search(frame)]

@@ -1,0 +1,55 @@
+"""What a seat may know: covered cards, decks and bags are hidden, hands only where the players chose so."""
+
+from __future__ import annotations
+
+from card_adventure.house import GAME, do, laid
+
+from tutor.games.card_adventure.looking import READERS, VISIBLE
+from tutor.games.card_adventure.state import HIDDEN
+from tutor.games.card_adventure.views import seen, view
+
+STACK = "lies: {W5: [~item.salve, ~monster.ogre, ~monster.goblin], W7: [{card: ~item.bow, up: false}]}"
+
+
+def test_only_the_topmost_card_lies_open() -> None:
+    s = laid(f"active: 0\nseats: [{{where: W3}}]\n{STACK}").state
+    assert [x.card for x in view(s, 0).lying] == ["?item", "?monster", "cpa.house.monster.goblin/1", "?item"]
+    assert [x.source for x in GAME.ask(s, VISIBLE, "W5")] == ["cpa.house.monster.goblin/1"]
+    assert GAME.ask(s, VISIBLE, "W7") == ()
+
+
+def test_decks_are_closed_and_discards_open() -> None:
+    s = laid("active: 0\ndecks: {attack: {pile: [~attack.5]}}").state
+    known = view(s, 0)
+    assert set(known.attack_deck) == {HIDDEN}
+    assert known.attack_pile == ("cpa.house.attack.5/1",)
+    assert known.chance.seed == 0
+
+
+def test_hands_are_open_unless_the_players_hide_them() -> None:
+    seats = "seats: [{attack: [~attack.5], damage: [~token.damage-3]}, {attack: [~attack.4], curses: [~curse.frailty]}]"
+    s = laid(f"active: 0\n{seats}").state
+    assert view(s, 1).players == s.players
+    assert len(GAME.ask(s, READERS, 0)) == 2
+    hidden = laid(f"variants: [hidden-hands]\nactive: 0\n{seats}").state
+    assert view(hidden, 1).players[0].attack == (HIDDEN,)
+    assert view(hidden, 1).players[0].damage == ("cpa.house.token.damage-3",)
+    assert view(hidden, 0).players[1].curses == (HIDDEN,)
+    assert view(hidden, 1).players[1] == hidden.players[1]
+    assert [x.source for x in GAME.ask(hidden, READERS, 0)] == ["seat:0"]
+
+
+def test_a_card_taken_face_down_is_seen_by_its_taker_alone_in_a_hidden_game() -> None:
+    text = "variants: [hidden-hands]\nactive: 0\nseats: [{where: W7}, {}]\nlies: {W7: [{card: ~item.bow, up: false}]}"
+    before = laid(text).state
+    after, events = do(before, {"do": "take-item", "item": 0})
+    assert "bow" not in str(seen(events, before, after, 1))
+    assert "bow" in str(seen(events, before, after, 0))
+
+
+def test_no_view_of_a_hidden_card_tells_its_name() -> None:
+    s = laid(f"variants: [hidden-hands]\nactive: 0\nseats: [{{where: W3}}, {{attack: [~attack.9]}}]\n{STACK}").state
+    known = str(view(s, 0))
+    assert "attack.9" not in known
+    assert "ogre" not in known
+    assert "bow" not in known

@@ -1,0 +1,1 @@
+"""Card+ Adventure: everything that only this game knows."""

@@ -1,0 +1,148 @@
+"""What magic cards and items may be aimed at: kinds and numbers of targets, and what is at hand to be chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from tutor.games.card_adventure.abilities import has_attribute
+from tutor.games.card_adventure.barriers import gate_at, wall_at
+from tutor.games.card_adventure.cards import Use
+from tutor.games.card_adventure.effects import SEAT, now, seat_of, where_counts
+from tutor.games.card_adventure.keys import gates_near
+from tutor.games.card_adventure.looking import open_cards, sighted
+from tutor.games.card_adventure.state import Adventure, monsters_at
+from tutor.games.card_adventure.strength import bp
+from tutor.games.card_adventure.windows import PENALTY
+from tutor.kernel.rules import Ask
+from tutor.kernel.state import pending
+from tutor.kernel.verdict import Facts, facts
+
+NO_TARGET = ("none", "self", "monsters-of-area", "structure")
+GOES = ("warp", "slip-away")  # deeds that need a cell to go to
+
+
+def use_of(s: Adventure, card: str, way: int) -> Use | None:
+    """The way in which a card is to be used, if it is printed on it."""
+    found = s.box.usable.get(card)
+    return found.uses[way] if found is not None and 0 <= way < len(found.uses) else None
+
+
+def place_of(s: Adventure, target: str) -> str:
+    """The cell or route where a target is; "" if it is nowhere."""
+    if target.startswith(SEAT):
+        seat = seat_of(target)
+        return s.players[seat].where if 0 <= seat < len(s.players) else ""
+    if target in s.box.attacks:
+        return next((s.players[x.seat].where for x in s.shown if x.card == target), "")
+    there = sighted(s, target)
+    return there.where if there is not None else target if target in s.map.routes else ""
+
+
+def is_here(s: Adventure, seat: int, target: str) -> bool:
+    return place_of(s, target) == s.players[seat].where
+
+
+def missed(s: Adventure, use: Use, targets: tuple[str, ...], ask: Ask) -> Facts | None:
+    """Why these are no targets that the use allows, wherever they are."""
+    if use.target in NO_TARGET:
+        return facts(key="no-target", n=len(targets)) if targets else None
+    if not 0 < len(targets) <= use.targets or len(set(targets)) < len(targets):
+        return facts(key="number", n=len(targets), most=use.targets)
+    for target in targets:
+        if not _is_a(s, use.target, target):
+            return facts(key="wrong-target", target=target)
+        if use.attribute and not has_attribute(s, target, use.attribute, ask):
+            return facts(key="wrong-attribute", target=target, word=use.attribute)
+        if use.bp_at_most is not None and bp(s, target, ask) > use.bp_at_most:
+            return facts(key="too-strong", target=target, bp=bp(s, target, ask), most=use.bp_at_most)
+    return None
+
+
+def _is_a(s: Adventure, kind: str, target: str) -> bool:
+    """Whether a target is of the kind that a use asks for, and in the game."""
+    if kind == "pc":
+        seat = seat_of(target)
+        return 0 <= seat < len(s.players) and not s.players[seat].out
+    if kind == "attack-card":
+        return any(x.card == target and x.kind == "attack" for x in s.shown)
+    if kind == "gate":
+        return gate_at(s, target) is not None
+    there = sighted(s, target)
+    return target in s.box.monsters and there is not None and not there.counters
+
+
+# -- where to, and on what structure ---------------------------------------------------------------------------------
+
+
+def misled(s: Adventure, seat: int, use: Use, to: str) -> Facts | None:
+    """Why nobody can go to this cell, or why there is no structure to break."""
+    if use.does == "break":
+        where = s.players[seat].where
+        stands = gate_at(s, where) or wall_at(s, where)
+        return None if stands else facts(key="no-structure", seat=seat, where=where)
+    if use.does not in GOES:
+        return facts(key="no-cell", to=to) if to else None
+    return None if to in ways(s, seat, use) else facts(key="wrong-cell", to=to)
+
+
+def ways(s: Adventure, seat: int, use: Use) -> tuple[str, ...]:
+    """The cells that a use can take somebody to; ("",) if it takes nobody anywhere."""
+    here = where_counts(s.players[seat])
+    if use.does == "warp":
+        area = s.map.areas.get(s.map.area_of(here))
+        cells = area.cells if area is not None else ()
+        return tuple([cell for cell in cells if cell != here and not monsters_at(s, cell)])
+    if use.does == "slip-away":
+        near = s.map.near.get(here, ())
+        return tuple([cell for cell in near if not s.map.joined[here, cell].structure or _cleared(s, here, cell)])
+    return ("",)
+
+
+def _cleared(s: Adventure, a: str, b: str) -> bool:
+    """Whether the structure that once stood on a route has gone."""
+    route = s.map.joined[a, b].id
+    return all(x.where != route for x in s.standing)
+
+
+# -- what is worth asking about --------------------------------------------------------------------------------------
+
+
+def choices(s: Adventure, seat: int, use: Use) -> Iterator[tuple[str, ...]]:
+    """The targets that a use may have where the PC is; the guards weigh what takes counting."""
+    if use.target in NO_TARGET:
+        yield ()
+        return
+    found = _at_hand(s, seat, use)
+    for n in range(1, min(use.targets, len(found)) + 1):
+        yield from combinations(found, n)
+
+
+def _at_hand(s: Adventure, seat: int, use: Use) -> list[str]:
+    where = s.players[seat].where
+    if use.target == "pc":
+        return [f"{SEAT}{p.seat}" for p in s.players if p.where == where and not p.out and _gains(s, p.seat, use)]
+    if use.target == "attack-card":
+        return [x.card for x in s.shown if x.kind == "attack"]
+    if use.target == "gate":
+        return list(gates_near(s, seat))
+    known = open_cards(s)
+    return [x.card for x in monsters_at(s, where) if x.card in known]
+
+
+def _gains(s: Adventure, seat: int, use: Use) -> bool:
+    """Whether a PC would have anything of it."""
+    p = s.players[seat]
+    if use.does == "give-back":
+        return bool(getattr(p, use.token))
+    if use.does == "shield":
+        window = pending(s)
+        return window is not None and window.kind == PENALTY and window.about["seat"] == seat
+    return use.does != "lift-curse" or bool(p.curses)
+
+
+def timely(s: Adventure, use: Use) -> bool:
+    """Whether this is a moment for a use: what stops a penalty is for that moment alone, all else for any other."""
+    window = pending(s)
+    stops = use.does == "shield"
+    return now(s) in use.when and (window is not None and window.kind == PENALTY) == stops

@@ -1,0 +1,195 @@
+"""What a board must hold together: every mistake with its place in the file, and what to write instead."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+from tutor.content.source import Problem, Problems, line_of, read_text
+from tutor.games.card_adventure.board import Board, Carry, Clear, Reach
+from tutor.games.card_adventure.board_rules import mistakes_of_rules
+from tutor.games.card_adventure.cards import Box
+
+Loc = tuple[int | str, ...]
+Mistake = tuple[Loc, str, str]
+Check = Callable[[Board, Box], Iterator[Mistake]]
+
+
+def mistakes(board: Board, box: Box) -> list[Mistake]:
+    """Everything that is wrong with a board; empty if it can be played."""
+    named = [m for check in (_names, _areas) for m in check(board, box)]
+    return named or [m for check in CHECKS for m in check(board, box)]
+
+
+def check_board(board: Board, box: Box, path: Path) -> None:
+    found = mistakes(board, box)
+    if found:
+        text = read_text(path)
+        raise Problems(tuple(Problem(str(path), line_of(text, loc), wrong, write) for loc, wrong, write in found))
+
+
+def _twice(names: Sequence[str]) -> Iterator[int]:
+    """The places of names that have come before."""
+    seen: set[str] = set()
+    for at, name in enumerate(names):
+        if name in seen:
+            yield at
+        seen.add(name)
+
+
+def _names(board: Board, _: Box) -> Iterator[Mistake]:
+    """Cells are told apart by their ids and places, and everything names cells that there are."""
+    known = {cell.id for cell in board.cells}
+    for at in _twice([cell.id for cell in board.cells]):
+        yield ("cells", at, "id"), f"there is a cell {board.cells[at].id!r} already", "give it another id"
+    for at in _twice([f"{cell.x},{cell.y}" for cell in board.cells]):
+        yield ("cells", at, "x"), "another cell is drawn at this place", "give it another x or y"
+    for at in _twice([area.id for area in board.areas]):
+        yield ("areas", at, "id"), f"there is an area {board.areas[at].id!r} already", "give it another id"
+    for loc, cell in _cells_named(board):
+        if cell not in known:
+            yield loc, f"there is no cell {cell!r}", f"name one of the cells: {', '.join(sorted(known))}"
+
+
+def _cells_named(board: Board) -> Iterator[tuple[Loc, str]]:
+    yield ("start",), board.start
+    for n, area in enumerate(board.areas):
+        yield from ((("areas", n, "cells", i), cell) for i, cell in enumerate(area.cells))
+    for n, route in enumerate(board.routes):
+        yield from ((("routes", n, "between", i), cell) for i, cell in enumerate(route.between))
+    yield from ((("signs", n, "cell"), sign.cell) for n, sign in enumerate(board.signs))
+    for n, arrow in enumerate(board.arrows):
+        yield from ((("arrows", n, "path", i), cell) for i, cell in enumerate(arrow.path))
+    for n, goal in enumerate(board.goals):
+        if isinstance(goal, Carry | Reach):
+            yield ("goals", n, "to"), goal.to
+        if isinstance(goal, Clear):
+            yield from ((("goals", n, "cells", i), cell) for i, cell in enumerate(goal.cells))
+    for n, rule in enumerate(board.rules):
+        cells = getattr(rule, "cells", ())
+        yield from ((("rules", n, "cells", i), cell) for i, cell in enumerate(cells))
+        yield from ((("rules", n, "gate", i), cell) for i, cell in enumerate(getattr(rule, "gate", ())))
+
+
+def _areas(board: Board, _: Box) -> Iterator[Mistake]:
+    """Every cell lies in exactly one area."""
+    count = Counter(cell for area in board.areas for cell in area.cells)
+    for at, cell in enumerate(board.cells):
+        if count[cell.id] != 1:
+            where = "no area" if not count[cell.id] else "more than one area"
+            yield ("cells", at, "id"), f"{cell.id} lies in {where}", "put it into the `cells` of exactly one area"
+
+
+def _routes(board: Board, _: Box) -> Iterator[Mistake]:
+    """Two cells are joined by one route at most, and every cell can be reached from the start."""
+    for at, route in enumerate(board.routes):
+        if route.between[0] == route.between[1]:
+            yield ("routes", at), "a route joins a cell with itself", "name two different cells"
+    for at in _twice(["-".join(sorted(route.between)) for route in board.routes]):
+        yield ("routes", at), "these two cells are joined already", "leave one of the routes out"
+    near: dict[str, list[str]] = {}
+    for route in board.routes:
+        a, b = route.between
+        near.setdefault(a, []).append(b)
+        near.setdefault(b, []).append(a)
+    reached, edge = {board.start}, [board.start]
+    while edge:
+        edge = [cell for here in edge for cell in near.get(here, ()) if cell not in reached]
+        reached |= set(edge)
+    for at, cell in enumerate(board.cells):
+        if cell.id not in reached:
+            yield ("cells", at, "id"), f"no way leads from {board.start} to {cell.id}", "add a route"
+
+
+def _arrows(board: Board, _: Box) -> Iterator[Mistake]:
+    """An arrow follows routes, does not go round in a circle, and is alone with its faces at its cell."""
+    joined = {frozenset(route.between) for route in board.routes}
+    taken: dict[tuple[str, int], int] = {}
+    for at, arrow in enumerate(board.arrows):
+        for i, step in enumerate(zip(arrow.path, arrow.path[1:], strict=False)):
+            if frozenset(step) not in joined:
+                wrong = f"no route joins {step[0]} and {step[1]}"
+                yield ("arrows", at, "path", i + 1), wrong, "let the arrow follow the routes"
+        if len(set(arrow.path)) < len(arrow.path):
+            yield ("arrows", at, "path"), "the arrow comes back to a cell", "name each cell of the path once"
+        for face in arrow.faces:
+            if (arrow.path[0], face) in taken:
+                wrong = f"another arrow at {arrow.path[0]} has the face {face} too"
+                yield ("arrows", at, "faces"), wrong, "give each face to one arrow of the cell"
+            taken[arrow.path[0], face] = at
+    for kind, faces in (("arrows", [a.faces for a in board.arrows]), ("signs", [x.faces for x in board.signs])):
+        for at, found in enumerate(faces):
+            if len(set(found)) < len(found):
+                yield (kind, at, "faces"), "a face is named twice", "name each face once"
+
+
+def _structures(board: Board, box: Box) -> Iterator[Mistake]:
+    """Structures are cards of the box, and stand where such a structure stands."""
+    places = {"route": [r.structure for r in board.routes], "cell": [c.structure for c in board.cells]}
+    for place, ids in places.items():
+        for at, id in enumerate(ids):
+            card = box.structures.get(id)
+            loc: Loc = (f"{place}s", at, "structure")
+            if id and card is None:
+                yield loc, f"there is no structure {id!r}", f"structures: {', '.join(box.structures)}"
+            elif card is not None and card.stands != place:
+                yield loc, f"{card.id} is placed on a {card.stands}", f"put it on a {card.stands}"
+    for at, route in enumerate(board.routes):
+        rule = getattr(box.structures.get(route.structure), "rule", "")
+        if (route.counter or route.open) and rule != "gate":
+            yield ("routes", at), "only a gate has a counter or is open", "leave `counter` and `open` out"
+        if route.layers > 1 and rule != "wall":
+            yield ("routes", at, "layers"), "only walls lie on top of each other", "leave `layers` out"
+        if rule == "wall" and board.wall_strength is None:
+            yield ("routes", at, "structure"), "the walls have no strength", "add `wall_strength` to the board"
+
+
+def _gates(board: Board, box: Box) -> Iterator[Mistake]:
+    """Every gate can have a trump counter of its own."""
+    gates = [n for n, r in enumerate(board.routes) if getattr(box.structures.get(r.structure), "rule", "") == "gate"]
+    known = Counter((c.suit, c.number) for c in box.counters.values() for _ in range(c.count))
+    for at in gates:
+        counter = board.routes[at].counter
+        if counter is not None:
+            known[counter.suit, counter.number] -= 1
+            if known[counter.suit, counter.number] < 0:
+                yield ("routes", at, "counter"), "the box has no such counter left", "choose another counter"
+    if len(gates) > sum(c.count for c in box.counters.values()):
+        yield ("routes", gates[-1]), "there are more gates than trump counters", "leave gates out"
+
+
+def _cards(board: Board, box: Box) -> Iterator[Mistake]:
+    """What lies in the cells is in the box, often enough for four PCs."""
+    used: Counter[str] = Counter()
+    for at, cell in enumerate(board.cells):
+        for n, laid in enumerate(cell.lies):
+            loc: Loc = ("cells", at, "lies", n, "card")
+            card = box.printed.get(laid.card)
+            if laid.card and (card is None or card.kind != laid.kind):
+                yield loc, f"there is no {laid.kind} card {laid.card!r}", "name a card of this kind, or none"
+                continue
+            used[laid.card or laid.kind] += laid.count * (4 if laid.each_pc else 1)
+            most = card.count if card is not None else len(box.deck(laid.kind))
+            if used[laid.card or laid.kind] > most:
+                yield loc, f"the box has {most} of these", "lay fewer of them"
+
+
+def _goals(board: Board, box: Box) -> Iterator[Mistake]:
+    """What has to be carried to the goal lies somewhere on the board, or is in the deck."""
+    laid = {x.card for cell in board.cells for x in cell.lies}
+    for at, goal in enumerate(board.goals):
+        if not isinstance(goal, Carry):
+            continue
+        card = box.printed.get(goal.item)
+        if card is None or card.kind != "item":
+            yield ("goals", at, "item"), f"there is no item card {goal.item!r}", "name an item card"
+        elif card.special and goal.item not in laid:
+            yield ("goals", at, "item"), f"{goal.item} lies nowhere", "add it to what lies in a cell"
+
+
+def _rules(board: Board, box: Box) -> Iterator[Mistake]:
+    yield from mistakes_of_rules(board, box)
+
+
+CHECKS: tuple[Check, ...] = (_routes, _arrows, _structures, _gates, _cards, _goals, _rules)

@@ -1,0 +1,313 @@
+"""What is printed on the cards and tokens: the models of the files in `cards/`, and the box that holds them."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+from typing import Annotated, Literal
+
+from pydantic import Field, model_validator
+
+from tutor.content.models import Content, Text
+from tutor.content.source import load_as
+from tutor.kernel.verdict import BadInput
+
+Source = Literal["book", "house"]
+Id = Annotated[str, Field(pattern=r"^[^\s/?]{1,80}$")]
+Count = Annotated[int, Field(strict=True, ge=0, le=99)]
+Points = Annotated[int, Field(strict=True, ge=0, le=99)]
+X = Annotated[int, Field(strict=True, ge=1, le=99)]
+Word = Annotated[str, Field(min_length=1, max_length=40)]
+Suit = Literal["spade", "heart", "diamond", "club"]
+When = Literal["action", "structure", "combat"]
+Kind = Literal["attack", "mp", "magic", "item", "trap", "curse", "monster"]
+KINDS: tuple[Kind, ...] = ("attack", "mp", "magic", "item", "trap", "curse", "monster")
+FOLDER = Path(__file__).parent / "cards"
+
+
+class Printed(Content):
+    """What everything in the box has. `source` tells whose invention it is, `named` whose its name is."""
+
+    id: Id
+    name: Text
+    source: Source = "house"
+    named: Source = "house"
+    count: Count = Field(1, description="how many of them are in the box")
+    text: Text | None = Field(None, description="what is written on it")
+
+
+# -- what cards do ---------------------------------------------------------------------------------------------------
+
+
+class Against(Content):
+    """What an effect is against monsters of an attribute: another number, or so much more."""
+
+    attribute: Word
+    instead: Points | None = None
+    more: Points = 0
+
+
+Target = Literal["none", "self", "monster", "monsters-of-area", "pc", "attack-card", "gate", "structure"]
+Does = Literal[
+    "lower-bp",  # of the target monsters, by n
+    "remove",  # the target monster, to its discards
+    "dispel",  # whatever the target monster has by magic
+    "sleep",  # the target monsters give no penalty
+    "raise-card",  # the BP of the target attack card, by n
+    "raise-own",  # the BP of every attack card that the user shows in this combat, by n
+    "give-back",  # the target PC gives back up to n tokens of the kind `token`
+    "lift-curse",  # the target PC discards n curse cards
+    "draw",  # the user draws n cards of the deck `deck`
+    "warp",  # the target PC goes to a cell of the area without a monster
+    "turn-gate",  # the target gate is turned over, if the suits agree
+    "break",  # the structure that the user stands on loses one card
+    "shield",  # one penalty that a PC in the cell would receive is not received
+    "slip-away",  # the user leaves the combat for a neighbouring cell
+]
+
+
+MONSTERS: tuple[Target, ...] = ("monster", "monsters-of-area")
+PCS: tuple[Target, ...] = ("pc", "self")
+TARGETS: dict[Does, tuple[Target, ...]] = {
+    **dict.fromkeys(("lower-bp", "remove", "dispel", "sleep"), MONSTERS),
+    **dict.fromkeys(("give-back", "lift-curse", "warp"), PCS),
+    **dict.fromkeys(("raise-own", "draw"), ("self", "none")),
+    "raise-card": ("attack-card",),
+    "turn-gate": ("gate",),
+    "break": ("structure",),
+    "shield": ("pc",),
+    "slip-away": ("self",),
+}
+
+
+class Use(Content):
+    """One way of using a magic or item card. `n` has a number for each of the costs, or one for all."""
+
+    when: tuple[When, ...]
+    does: Does
+    target: Target = "none"
+    targets: X = Field(1, description="the most targets that it may have")
+    attribute: str = Field("", description="only monsters of this attribute are targets")
+    bp_at_most: Points | None = Field(None, description="only monsters whose BP now are no higher are targets")
+    cost: tuple[Points, ...] = Field((0,), description="the MP that it asks for; several: the player chooses")
+    n: tuple[Points, ...] = (0,)
+    against: tuple[Against, ...] = ()
+    token: Literal["", "damage", "poison"] = ""
+    deck: Literal["", "attack", "mp"] = ""
+
+    @model_validator(mode="after")
+    def a_number_for_each_cost(self) -> Use:
+        if len(self.n) not in (1, len(self.cost)):
+            raise ValueError("`n` has one number, or one for each cost")
+        if list(self.cost) != sorted(set(self.cost)):
+            raise ValueError("the costs rise from one to the next")
+        return self
+
+    @model_validator(mode="after")
+    def something_to_do_it_to(self) -> Use:
+        allowed = TARGETS[self.does]
+        if self.target not in allowed:
+            raise ValueError(f"{self.does!r} needs the target {' or '.join(map(repr, allowed))}")
+        if bool(self.token) != (self.does == "give-back") or bool(self.deck) != (self.does == "draw"):
+            raise ValueError("a `token` is given back and a `deck` is drawn from; nothing else names one")
+        if self.target != "monster" and (self.attribute or self.bp_at_most is not None):
+            raise ValueError("`attribute` and `bp_at_most` choose among monsters of the cell")
+        return self
+
+
+class Spring(Content):
+    """One thing that a trap does to the PC that enters its cell."""
+
+    does: Literal["damage", "poison", "curse", "item", "monster", "hold"]
+    n: X = 1
+
+
+class Weight(Content):
+    """What a curse changes while its owner holds it."""
+
+    does: Literal[
+        "weaken-attacks",  # each attack card shown has n BP less
+        "dearer-magic",  # each magic card costs n MP more
+        "fewer-items",  # at most n item cards may be held
+        "no-rest",
+        "bleed",  # n damage tokens more, once in each combat
+        "beckon",  # on 1 in the start step n monsters appear
+        "stumble",  # on 1 the normal move fails
+        "fewer-attacks",  # the limit of attack cards is n lower
+    ]
+    n: X = 1
+
+
+# -- monsters --------------------------------------------------------------------------------------------------------
+
+
+class Ability(Content):
+    """A special ability of a monster. `magic`: it has it by magic, which magic can undo."""
+
+    has: Literal["physical", "revive", "attribute", "attack-minus", "commander"]
+    x: X | None = Field(None, description="the number of the ability; an attribute has none")
+    word: str = Field("", description="the attribute, or the word whose bearers a commander strengthens")
+    by: Literal["name", "attribute"] = Field("name", description="whether a commander's word is a name or attribute")
+    magic: bool = False
+
+    @model_validator(mode="after")
+    def written_in_full(self) -> Ability:
+        if (self.x is None) != (self.has == "attribute"):
+            raise ValueError("every ability but an attribute is written with a number X of at least 1")
+        if bool(self.word) != (self.has in ("attribute", "commander")):
+            raise ValueError("an attribute and a commander are written with a word, other abilities without")
+        return self
+
+
+class Penalty(Content):
+    """What a monster does to a PC that it beats."""
+
+    damage: Count = 0
+    poison: Count = 0
+    curse: Count = 0
+
+
+# -- the cards -------------------------------------------------------------------------------------------------------
+
+
+class Attack(Printed):
+    kind: Literal["attack"] = "attack"
+    bp: Points
+
+
+class Power(Printed):
+    kind: Literal["mp"] = "mp"
+    mp: Points
+
+
+class Magic(Printed):
+    kind: Literal["magic"] = "magic"
+    uses: tuple[Use, ...]
+
+
+class Item(Printed):
+    """`once`: used up by use. `special`: it is in no deck, but where a board lays it, and cannot be lost."""
+
+    kind: Literal["item"] = "item"
+    uses: tuple[Use, ...] = ()
+    once: bool = Field(True, description="discarded when it has been used")
+    suit: Suit | Literal[""] = ""
+    special: bool = False
+
+
+class Trap(Printed):
+    kind: Literal["trap"] = "trap"
+    springs: tuple[Spring, ...]
+
+
+class Curse(Printed):
+    kind: Literal["curse"] = "curse"
+    weighs: tuple[Weight, ...]
+
+
+class Monster(Printed):
+    kind: Literal["monster"] = "monster"
+    bp: Points
+    abilities: tuple[Ability, ...] = ()
+    penalty: Penalty = Penalty()
+    moves: bool = True
+    words: tuple[Word, ...] = Field((), description="further words that it bears, besides the Japanese of its name")
+
+    def bears(self, word: str) -> bool:
+        return word in (self.name.ja, self.name.en) or word in self.words
+
+
+class Structure(Printed):
+    kind: Literal["structure"] = "structure"
+    rule: Literal["gate", "wall", "altar"]
+    stands: Literal["route", "cell"] = Field("route", description="where a board may put it")
+
+
+class Class(Printed):
+    """A character class: the most cards of each kind that a PC may hold, and starts with.
+
+    `rule` is the booklet's rule that describes it; a class of a board's own has none.
+    """
+
+    kind: Literal["class"] = "class"
+    rule: str = ""
+    attack: Count
+    mp: Count
+    magic: Count
+
+
+class Token(Printed):
+    kind: Literal["damage", "poison"]
+    value: Points
+
+
+class Counter(Printed):
+    """A trump counter. Ace is 1, jack 11, queen 12, king 13."""
+
+    kind: Literal["counter"] = "counter"
+    suit: Suit
+    number: Annotated[int, Field(strict=True, ge=1, le=13)]
+
+
+AnyPrinted = Attack | Power | Magic | Item | Trap | Curse | Monster | Structure | Class | Token | Counter
+Card = Annotated[AnyPrinted, Field(discriminator="kind")]
+Usable = Magic | Item
+
+
+class CardFile(Content):
+    label: Text | None = None
+    cards: tuple[Card, ...]
+
+
+def printed_id(card: str) -> str:
+    """What is printed on a copy: `cpa.house.attack.5` of `cpa.house.attack.5/2`."""
+    return card.rpartition("/")[0] or card
+
+
+class Box:
+    """Everything in the box. Cards come in copies, `id/1` to `id/n`; tokens and counters are told by their kind."""
+
+    def __init__(self, printed: tuple[AnyPrinted, ...]) -> None:
+        self.printed: dict[str, AnyPrinted] = {card.id: card for card in printed}
+        self.cards: dict[str, AnyPrinted] = {}
+        for card in printed:
+            if card.kind in KINDS:
+                self.cards.update({f"{card.id}/{n + 1}": card for n in range(card.count)})
+        self.attacks = {id: c for id, c in self.cards.items() if isinstance(c, Attack)}
+        self.powers = {id: c for id, c in self.cards.items() if isinstance(c, Power)}
+        self.magics = {id: c for id, c in self.cards.items() if isinstance(c, Magic)}
+        self.items = {id: c for id, c in self.cards.items() if isinstance(c, Item)}
+        self.traps = {id: c for id, c in self.cards.items() if isinstance(c, Trap)}
+        self.curses = {id: c for id, c in self.cards.items() if isinstance(c, Curse)}
+        self.monsters = {id: c for id, c in self.cards.items() if isinstance(c, Monster)}
+        self.usable: dict[str, Usable] = {**self.magics, **self.items}
+        self.classes = {c.id: c for c in printed if isinstance(c, Class)}
+        self.structures = {c.id: c for c in printed if isinstance(c, Structure)}
+        self.tokens = {c.id: c for c in printed if isinstance(c, Token)}
+        self.counters = {c.id: c for c in printed if isinstance(c, Counter)}
+
+    def deck(self, kind: str) -> tuple[str, ...]:
+        """All cards of a kind that belong into its deck, in the order of the files."""
+        return tuple(id for id, c in self.cards.items() if c.kind == kind and not getattr(c, "special", False))
+
+    def bag(self, kind: str) -> tuple[str, ...]:
+        return tuple(id for id, c in self.tokens.items() if c.kind == kind for _ in range(c.count))
+
+    def copies(self, id: str) -> tuple[str, ...]:
+        return tuple(f"{id}/{n + 1}" for n in range(self.printed[id].count))
+
+    def with_more(self, cards: tuple[AnyPrinted, ...]) -> Box:
+        """This box with more in it; what has a known id takes the place of what was there."""
+        printed = {**self.printed}
+        for card in cards:
+            known = printed.get(card.id)
+            if known is not None and known.kind != card.kind:
+                raise BadInput(f"cards: {card.id!r} is a {known.kind} card")
+            printed[card.id] = card
+        return Box(tuple(printed.values()))
+
+
+@lru_cache(maxsize=1)
+def box() -> Box:
+    files = (load_as(CardFile, path) for path in sorted(FOLDER.glob("*.yaml")))
+    return Box(tuple(card for file in files for card in file.cards))

@@ -1,0 +1,86 @@
+"""The game's value, with every rule module loaded."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tutor.games.card_adventure import (
+    abilities,
+    aiming,
+    approach,
+    barriers,
+    boardstep,
+    carrying,
+    combat,
+    curses,
+    deeds,
+    effects,
+    ending,
+    fading,
+    furnishing,
+    gameover,
+    healing,
+    item_use,
+    judging,
+    keys,
+    layout,
+    leaving,
+    limits,
+    looking,
+    magic,
+    moving,
+    penalties,
+    pieces,
+    priority,
+    receiving,
+    removing,
+    rest,
+    setup,
+    showing,
+    stacks,
+    strength,
+    structures,
+    supplies,
+    traps,
+    turn,
+)
+from tutor.games.card_adventure.book import RULES
+from tutor.games.card_adventure.state import Adventure
+from tutor.games.card_adventure.views import view
+from tutor.kernel.engine import Game
+from tutor.kernel.verdict import BadInput
+
+TOPICS = (
+    *(abilities, aiming, approach, barriers, boardstep, carrying, combat, curses, deeds, effects, ending),
+    *(fading, furnishing, gameover, healing, item_use, judging, keys, layout, leaving, limits, looking, magic),
+    *(moving, penalties, pieces, priority, receiving, removing, rest, setup, showing, stacks, strength),
+    *(structures, supplies, traps, turn),
+)
+CARDS = ("card", "pay")
+
+
+def well_formed(s: Adventure, a: Any) -> None:
+    """Ids and seats that exist; everything else is a matter of rules."""
+    for field in ("seat", "to"):
+        seat = getattr(a, field, 0)
+        if isinstance(seat, int) and not 0 <= seat < len(s.players):
+            raise BadInput(f"{field}: there is no seat {seat}; seats are 0 to {len(s.players) - 1}")
+    for field in CARDS:
+        if hasattr(a, field) and getattr(a, field) not in s.box.cards:
+            raise BadInput(f"{field}: there is no card {getattr(a, field)!r:.60}; write a copy, such as .../1")
+    for card in getattr(a, "mp", ()):
+        if card not in s.box.cards:
+            raise BadInput(f"mp: there is no card {card!r:.60}; write a copy, such as .../1")
+    for field in ("cell", "to"):
+        cell = getattr(a, field, "")
+        if isinstance(cell, str) and cell and cell not in s.map.cells:
+            raise BadInput(f"{field}: there is no cell {cell!r:.60}")
+    if hasattr(a, "monster") and a.monster not in s.box.monsters:
+        raise BadInput(f"monster: there is no monster {a.monster!r:.60}; write a copy, such as .../1")
+    if hasattr(a, "token") and a.token not in s.box.tokens:
+        raise BadInput(f"token: there is no token {a.token!r:.60}")
+    if hasattr(a, "role") and a.role not in s.box.classes:
+        raise BadInput(f"role: there is no class {a.role!r:.60}")
+
+
+GAME: Game[Adventure] = Game("card-plus-adventure", RULES, Adventure, view, well_formed, "cpa.turn.end-step")

@@ -1,0 +1,123 @@
+"""Using items: when, how far they reach, and which of them stay in the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from tutor.games.card_adventure.actions import UseItem
+from tutor.games.card_adventure.aiming import choices, is_here, misled, missed, timely, use_of, ways
+from tutor.games.card_adventure.barriers import gate_at
+from tutor.games.card_adventure.book import action, guard, term
+from tutor.games.card_adventure.cards import Use, printed_id
+from tutor.games.card_adventure.deeds import again
+from tutor.games.card_adventure.effects import now, seat_of
+from tutor.games.card_adventure.state import Adventure
+from tutor.games.card_adventure.verbs import Tables, quietly, run_now
+from tutor.games.card_adventure.windows import CARDS, GO, PENALTY, STRUCTURE
+from tutor.kernel.events import Term, total
+from tutor.kernel.rules import Ask
+from tutor.kernel.state import pending
+from tutor.kernel.verdict import Facts, facts
+
+REACH = "cpa.item.reach"  # whether an item works on a target; about: {"seat", "target"}
+
+
+@term(REACH, "cpa.item.own-cell")
+def it_works_in_the_own_cell(s: Adventure, about: dict[str, Any]) -> Iterator[Term]:
+    """An item works only in the cell of the PC that holds it: it heals nobody and supports no combat in a
+    neighbouring cell.
+    """
+    if is_here(s, about["seat"], about["target"]):
+        yield Term(1, "cpa.item.own-cell", "here", about["target"], {"seat": about["seat"]})
+
+
+@term(REACH, "cpa.item.exceptions")
+def and_on_a_gate_beside_it(s: Adventure, about: dict[str, Any]) -> Iterator[Term]:
+    """Single item cards may be exempt from the limit to the own cell."""
+    gate, where = about["target"], s.players[about["seat"]].where
+    if gate_at(s, gate) is not None and where != gate and where in gate.split("-"):
+        yield Term(1, "cpa.item.exceptions", "beside", gate, {"seat": about["seat"], "where": gate})
+
+
+@guard("cpa.def.item-card", UseItem, basic=3, implied=True)
+def only_in_a_way_that_is_on_the_card(s: Adventure, a: UseItem) -> Facts | None:
+    """Item cards stand for a PC's belongings."""
+    return None if _used(s, a) is not None else facts(key="no-way", card=a.card)
+
+
+@guard("cpa.item.when", UseItem, basic=3)
+def only_at_its_time(s: Adventure, a: UseItem) -> Facts | None:
+    """Item cards in the hand may be used at any moment of the own go in the PC action step, of the structure step,
+    or of a combat.
+    """
+    use = _used(s, a)
+    return None if use is None or timely(s, use) else facts(card=a.card, step=now(s))
+
+
+@guard("cpa.item.spent", UseItem, basic=4)
+def a_card_that_is_kept_works_once_on_each_target(s: Adventure, a: UseItem) -> Facts | None:
+    """An item card is discarded by use only if its use requires that."""
+    done = [target for target in a.targets if again(a.card, target) in s.players[a.seat].used]
+    return facts(card=a.card, target=done[0]) if done else None
+
+
+@guard("cpa.item.own-cell", UseItem, basic=6, asks=True)
+def an_item_reaches_no_further(s: Adventure, a: UseItem, ask: Ask) -> Facts | None:
+    """An item works only in the cell of the PC that holds it: it heals nobody and supports no combat in a
+    neighbouring cell.
+    """
+    if _used(s, a) is None:
+        return None
+    far = [x for x in a.targets if total(ask(s, REACH, {"seat": a.seat, "target": x})) <= 0]
+    return facts(card=a.card, target=far[0], seat=a.seat) if far else None
+
+
+@guard("cpa.def.item-card", UseItem, basic=7, asks=True)
+def only_on_what_the_card_says(s: Adventure, a: UseItem, ask: Ask) -> Facts | None:
+    """Item cards stand for a PC's belongings."""
+    use = _used(s, a)
+    if use is None:
+        return None
+    found = missed(s, use, a.targets, ask) or misled(s, a.seat, use, a.to) or _too_late(s, a, use)
+    return {**found, "card": a.card} if found is not None else None
+
+
+def _too_late(s: Adventure, a: UseItem, use: Use) -> Facts | None:
+    """Nobody slips away after a blow, and a shield is for the PC that is about to receive the penalty."""
+    if use.does == "slip-away" and s.combat is not None and a.seat in s.combat.fought:
+        return facts(key="has-struck", seat=a.seat)
+    window = pending(s)
+    if use.does == "shield" and window is not None and window.kind == PENALTY:
+        whom = window.about["seat"]
+        return None if seat_of(a.targets[0]) == whom else facts(key="not-its-penalty", seat=whom)
+    return None
+
+
+def _used(s: Adventure, a: UseItem) -> Use | None:
+    return use_of(s, a.card, a.way) if a.card in s.box.items else None
+
+
+def item_candidates(s: Adventure, seat: int) -> Iterator[UseItem]:
+    seen: set[str] = set()
+    for card in s.players[seat].items:
+        if printed_id(card) not in seen:
+            seen.add(printed_id(card))
+            for way, use in enumerate(s.box.items[card].uses):
+                if timely(s, use):
+                    yield from _ways_to_use(s, seat, card, way, use)
+
+
+def _ways_to_use(s: Adventure, seat: int, card: str, way: int, use: Use) -> Iterator[UseItem]:
+    for targets in choices(s, seat, use):
+        for to in ways(s, seat, use):
+            yield UseItem(seat, card, targets, way, to)
+
+
+@action(UseItem, "cpa.action.use-item", (GO, STRUCTURE, CARDS, PENALTY), item_candidates)
+def use_item(t: Tables, a: UseItem) -> None:
+    """Use item: in the own go a player may use any number of item cards from the hand."""
+    run_now(t, "use-card", seat=a.seat, card=a.card, to=a.targets)
+    if t.s.active == a.seat:
+        quietly(t, a.seat, acted=True)
+    t.begin("use-item", seat=a.seat, card=a.card, targets=a.targets, way=a.way, to=a.to)

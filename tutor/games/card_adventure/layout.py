@@ -1,0 +1,104 @@
+"""Laying out a position: every card from the box, the board as it stands, then what is pending."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from tutor.content.source import hint
+from tutor.games.card_adventure import impossible
+from tutor.games.card_adventure.board import Board
+from tutor.games.card_adventure.cards import printed_id
+from tutor.games.card_adventure.layout_board import lay_cards, place_structures, show_cards
+from tutor.games.card_adventure.layout_decks import fill_decks
+from tutor.games.card_adventure.layout_pending import what_is_pending
+from tutor.games.card_adventure.maps import box_with, first_board, map_with, refuse
+from tutor.games.card_adventure.positions import check_position
+from tutor.games.card_adventure.setup import DECKS, roles
+from tutor.games.card_adventure.start import SeatSpec, Start
+from tutor.games.card_adventure.state import FIELD, NOBODY, Adventure, Player
+from tutor.games.card_adventure.taking import Taking
+from tutor.games.card_adventure.variants import check_variants
+from tutor.kernel.chance import Chance
+from tutor.kernel.records import evolve
+from tutor.kernel.verdict import BadInput, Impossible
+from tutor.kernel.windows import Task
+
+LIMITS = (impossible,)  # the modules of the checks
+MOST = 4
+
+
+def dealt(players: int, seed: int, variants: tuple[str, ...]) -> Adventure:
+    """A whole game before its set-up."""
+    start = Start(step="deal", seats=tuple(SeatSpec() for _ in range(max(1, players))), variants=variants)
+    if not 1 <= players <= MOST:
+        raise Impossible("cpa.general.players-limit", f"players: {players}; one to four play")
+    return lay_out(start, Chance(seed=seed), "")
+
+
+def lay_out(start: Start, luck: Chance, inline: str) -> Adventure:
+    """The position as a state, with what is pending in it."""
+    check_variants(start.variants)
+    if len(start.seats) > MOST:
+        raise Impossible("cpa.general.players-limit", f"seats: {len(start.seats)} players; one to four play")
+    board, inline = _board(start.board, inline)
+    map_with(board, inline)
+    s = Adventure(board=board, inline=inline, variants=start.variants, chance=luck)
+    return _opening(start, s) if start.step == "deal" else _position(start, s)
+
+
+def _board(board: str | Board, inline: str) -> tuple[str, str]:
+    """The id of the board, and what the table brings along, with a board that is drawn in the start."""
+    if isinstance(board, str):
+        return board or first_board(), inline
+    refuse(board, box_with(inline), "board")
+    brought = json.loads(inline) if inline else {}
+    brought["rooms"] = [*brought.get("rooms", ()), board.model_dump(mode="json")]
+    return board.id, json.dumps(brought, ensure_ascii=False)
+
+
+def _opening(start: Start, s: Adventure) -> Adventure:
+    """Before anything is laid out: what a seat says of its cards is left to chance."""
+    players = tuple([Player(n, spec.name or f"Player {n + 1}", spec.role) for n, spec in enumerate(start.seats)])
+    for p in players:
+        _role(s, p.role, p.seat)
+    decks = {f"{kind}_deck": s.box.deck(kind) for kind in DECKS}
+    counters = tuple([id for id, c in s.box.counters.items() for _ in range(c.count)])
+    return evolve(s, players=players, counters=counters, stack=(Task("opening"),), **decks)
+
+
+def _role(s: Adventure, role: str, seat: int) -> str:
+    known = roles(s)
+    if role and role not in s.box.classes:
+        raise BadInput(f"seats.{seat}.role: there is no class {role!r:.60}{hint(role, known)}")
+    return role or known[0]
+
+
+def _position(start: Start, s: Adventure) -> Adventure:
+    taking = Taking(s.box)
+    assert start.step != "deal"
+    players = tuple([_player(s, n, spec, taking) for n, spec in enumerate(start.seats)])
+    active = NOBODY if start.active is None else start.active
+    if active >= len(players):
+        raise BadInput(f"active: there is no seat {active}")
+    s = evolve(s, players=players, turn=start.turn, step=start.step, active=active)
+    s = place_structures(start, s)
+    s = show_cards(start, lay_cards(start, s, taking), taking)
+    s = fill_decks(start, s, taking)
+    check_position(s)
+    return what_is_pending(start, s)
+
+
+def _player(s: Adventure, seat: int, spec: SeatSpec, taking: Taking) -> Player:
+    place = f"seats.{seat}"
+    fields: dict[str, Any] = {}
+    for kind, field in FIELD.items():
+        fields[field] = taking.cards(getattr(spec, field), f"{place}.{field}", kind)
+    for kind in ("damage", "poison"):
+        fields[kind] = tuple([taking.token(id, kind, f"{place}.{kind}") for id in getattr(spec, kind)])
+    where = "" if spec.out else spec.where or s.map.board.start
+    if where and where not in s.map.cells and where not in s.map.routes:
+        raise BadInput(f"{place}.where: there is no cell or route {where!r:.60}{hint(where, s.map.cells)}")
+    fields["cast"] = tuple([c for c in fields["magic"] if {c, printed_id(c)} & set(spec.cast)])
+    fields |= {k: getattr(spec, k) for k in ("came", "out", "out_since", "gone", "acted", "moved", "fled", "held")}
+    return Player(seat, spec.name or f"Player {seat + 1}", _role(s, spec.role, seat), where, **fields)

@@ -1,0 +1,52 @@
+"""Laying out a position: decks, discards and bags, and the cards that chance is told to draw."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tutor.content.source import hint
+from tutor.games.card_adventure.setup import DECKS
+from tutor.games.card_adventure.start import DeckSpec, Start
+from tutor.games.card_adventure.state import Adventure
+from tutor.games.card_adventure.taking import Taking
+from tutor.kernel import chance
+from tutor.kernel.records import evolve
+from tutor.kernel.verdict import BadInput
+
+
+def fill_decks(start: Start, s: Adventure, taking: Taking) -> Adventure:
+    """What is left in the box makes the decks, as far as the position says nothing else."""
+    named: dict[str, Any] = {}
+    for kind in DECKS:
+        spec = start.decks.get(kind, DeckSpec())  # type: ignore[call-overload]
+        named[f"{kind}_deck"] = taking.cards(spec.top, f"decks.{kind}.top", kind)
+        named[f"{kind}_pile"] = taking.cards(spec.pile, f"decks.{kind}.pile", kind)
+    luck = s.chance
+    for kind in DECKS:
+        spec = start.decks.get(kind, DeckSpec())  # type: ignore[call-overload]
+        rest, luck = chance.shuffle(luck, taking.rest(kind))
+        if spec.rest != "away":
+            named[f"{kind}_{spec.rest}"] += rest
+    for token in ("damage", "poison"):
+        given = start.bags.get(token)
+        bag = [taking.token(id, token, f"bags.{token}") for id in given] if given is not None else taking.tokens[token]
+        named[f"{token}_bag"] = tuple(sorted(bag))
+    s = evolve(s, chance=luck, **named)
+    return evolve(s, chance=evolve(s.chance, cards=_script(s, s.chance.cards)))
+
+
+def _script(s: Adventure, cards: tuple[str, ...]) -> tuple[str, ...]:
+    """Cards to be drawn are copies that are in a deck; tokens and what has a prefix are named as they are."""
+    free = [card for kind in DECKS for card in (*getattr(s, f"{kind}_deck"), *getattr(s, f"{kind}_pile"))]
+    found: list[str] = []
+    for card in cards:
+        if card in s.box.printed and card not in s.box.tokens:
+            copy = next((x for x in s.box.copies(card) if x in free), None)
+            if copy is None:
+                raise BadInput(f"chance: no copy of {card!r} is in its deck")
+            free.remove(copy)
+            card = copy
+        elif ":" not in card and card not in s.box.tokens and card not in s.box.cards:
+            raise BadInput(f"chance: there is no card {card!r:.60}{hint(card, s.box.printed)}")
+        found.append(card)
+    return tuple(found)

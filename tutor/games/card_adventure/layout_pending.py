@@ -1,0 +1,45 @@
+"""What is pending in a position: the step of the turn that begins, or the go that is on."""
+
+from __future__ import annotations
+
+from tutor.content.source import hint
+from tutor.games.card_adventure.start import Start
+from tutor.games.card_adventure.state import STEPS, Adventure, Mark, lying
+from tutor.games.card_adventure.windows import GO
+from tutor.kernel.records import evolve
+from tutor.kernel.verdict import BadInput, Impossible
+from tutor.kernel.windows import Frame, Task, Window
+
+
+def what_is_pending(start: Start, s: Adventure) -> Adventure:
+    at = STEPS.index(s.step)
+    turn = Task("turn", 1)
+    s = evolve(s, combats=_combats(start, s), marks=_marks(start, s))
+    if start.active is None:
+        return evolve(s, stack=(turn, Task("steps", at)))
+    if start.step != "action":
+        raise BadInput("active: only in the action step a go is on")
+    p = s.players[start.active]
+    if p.out or p.gone:
+        raise Impossible("cpa.action.own-go", f"active: seat {p.seat} is out or has had its go")
+    window = Window(GO, "cpa.action.own-go", (p.seat,))
+    frames: tuple[Frame, ...] = (turn, Task("steps", at + 1), Task("goes"), Task("go", 1, {"seat": p.seat}), window)
+    return evolve(s, stack=frames)
+
+
+def _combats(start: Start, s: Adventure) -> tuple[str, ...]:
+    for cell in start.combats:
+        if cell not in s.map.cells:
+            raise BadInput(f"combats: there is no cell {cell!r:.60}{hint(cell, s.map.cells)}")
+    return start.combats
+
+
+def _marks(start: Start, s: Adventure) -> tuple[Mark, ...]:
+    for n, spec in enumerate(start.marks):
+        if spec.seat >= len(s.players):
+            raise BadInput(f"marks.{n}.seat: there is no seat {spec.seat}")
+        if spec.card not in s.box.cards:
+            raise BadInput(f"marks.{n}.card: there is no card {spec.card!r:.60}; write a copy, such as .../1")
+        if lying(s, spec.on) is None:
+            raise BadInput(f"marks.{n}.on: no monster {spec.on!r:.60} lies on the board")
+    return tuple([Mark(x.on, x.what, x.n, x.card, x.seat, x.until) for x in start.marks])

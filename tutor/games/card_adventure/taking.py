@@ -1,0 +1,42 @@
+"""The box while a position takes its cards out of it; each copy can be in one place only."""
+
+from __future__ import annotations
+
+from tutor.content.source import hint
+from tutor.games.card_adventure.cards import Box, printed_id
+from tutor.kernel.verdict import BadInput, Impossible
+
+
+class Taking:
+    def __init__(self, box: Box) -> None:
+        self.box = box
+        self.free = dict.fromkeys(box.cards)
+        self.tokens = {kind: list(box.bag(kind)) for kind in ("damage", "poison")}
+
+    def card(self, id: str, place: str, *kinds: str) -> str:
+        """A free copy of the card named."""
+        known = self.box.cards.get(id) or self.box.printed.get(id)
+        if known is None or not self.box.copies(printed_id(id) if id in self.box.cards else id):
+            raise BadInput(f"{place}: there is no card {id!r:.60} in the box{hint(id, self.box.printed)}")
+        if known.kind not in kinds:
+            raise BadInput(f"{place}: {id!r} is a {known.kind} card and cannot be there")
+        free = [id] if id in self.box.cards else [copy for copy in self.box.copies(id) if copy in self.free]
+        if not free or free[0] not in self.free:
+            raise Impossible("cpa.component.cards", f"{place}: the box has no further copy of {id!r}")
+        del self.free[free[0]]
+        return free[0]
+
+    def cards(self, ids: tuple[str, ...], place: str, *kinds: str) -> tuple[str, ...]:
+        return tuple([self.card(id, place, *kinds) for id in ids])
+
+    def token(self, id: str, kind: str, place: str) -> str:
+        if id not in self.box.tokens or self.box.tokens[id].kind != kind:
+            raise BadInput(f"{place}: there is no {kind} token {id!r:.60}{hint(id, self.box.tokens)}")
+        if id not in self.tokens[kind]:
+            raise Impossible("cpa.tokens.bag", f"{place}: the bag has no further token {id!r}")
+        self.tokens[kind].remove(id)
+        return id
+
+    def rest(self, kind: str) -> tuple[str, ...]:
+        """The cards of a deck that nobody has taken."""
+        return tuple([id for id in self.box.deck(kind) if id in self.free])
