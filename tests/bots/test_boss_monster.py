@@ -1,4 +1,4 @@
-"""The bots of Boss Monster: in both editions and with every variant they see only what they may, and end their games."""
+"""The bots of Boss Monster: in both editions, with every variant, they see only what they may and end their games."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ def test_there_is_one_that_is_sensible(id: str) -> None:
 
 @pytest.mark.parametrize("id, variants", [*ALONE, *ALL, *((id, ()) for id in IDS)])
 def test_games_end_with_every_variant(id: str, variants: tuple[str, ...]) -> None:
-    for players in (2, 3, 4):
-        game = played(id, *["sensible"] * players, seed=players, variants=variants)
-        assert game.line.state.ending is not None
-        assert game.line.state.variants == variants
+    players = 2 + len(variants) % 3
+    game = played(id, *["sensible"] * players, seed=1, variants=variants)
+    assert game.line.state.ending is not None
+    assert game.line.state.variants == variants
 
 
 @each
@@ -118,7 +118,7 @@ def test_it_declines_where_nobody_waits_for_it(id: str) -> None:
         assert window is not None
         for seat in open_seats(window):
             offers = found.game.offers(s, seat)
-            if offers and window.mode == "any" and window.lead != seat:
+            if offers and window.mode == "any" and seat != window.lead in open_seats(window):
                 asked += 1
                 wish = bot.choose(found.game.view(s, seat), offers, rng)
                 assert wish is None or type(wish).__name__ != "Pass"

@@ -17,6 +17,7 @@ from tutor.tables.opening import open_table
 each = pytest.mark.parametrize("id", ["boss-monster-alpha", "boss-monster-revised"])
 MINE = {"boss": "~king-croak"}  # of all fighters' bosses the one that acts first
 THEIRS = {"boss": "~robobo"}
+LOW = ["~open-grave", "~dark-altar"]
 STRONG = ["~neanderthal-cave", "~golem-factory"]  # 5 damage to anybody
 
 
@@ -39,9 +40,14 @@ def wish(line: Line[Any], seat: int = 0) -> dict[str, Any]:
     return {} if action is None else plain_action(action)
 
 
-def walking(id: str, hero: str, at: int = -1, **seat: Any) -> Line[Any]:
+def on_its_way(hero: str, damage: int = 1) -> dict[str, Any]:
+    """A hero in the first room, which has damaged it already."""
+    return {"hero": {"card": hero, "damage": damage}, "at": 0, "inside": True}
+
+
+def walking(id: str, hero: str, **seat: Any) -> Line[Any]:
     """A hero on its way through the dungeon of seat 0."""
-    walk = {"hero": hero, "at": max(at, 0), "inside": True}
+    walk = on_its_way(hero)
     return table(id, phase="adventure", active=0, seats=[{**MINE, **seat}, THEIRS], walk=walk)
 
 
@@ -88,7 +94,7 @@ def test_it_does_not_lure_what_it_cannot_kill(id: str) -> None:
     line = table(id, seats=[mine, THEIRS], town=["~fires-breath-heroine-of-arcadia"])
     assert wish(line)["do"] == "pass"
     ready = {**mine, "dungeon": [*STRONG, "~open-grave", "~specters-sanctum"]}
-    line = table(id, seats=[ready, THEIRS], town=["~delatorious-angel-of-light"])
+    line = table(id, seats=[ready, THEIRS], town=["~mitchell-the-judge"])
     assert wish(line)["do"] == "cast"
 
 
@@ -105,9 +111,9 @@ def test_a_spell_kills_who_would_survive(id: str) -> None:
 
 @each
 def test_a_pit_is_kept_for_who_would_survive(id: str) -> None:
-    line = walking(id, "~antonius-the-rune-knight", at=0, dungeon=["~bottomless-pit", STRONG[1]])
+    line = walking(id, "~antonius-the-rune-knight", dungeon=["~bottomless-pit", STRONG[1]])
     assert wish(line)["do"] == "use-room"
-    line = walking(id, "~boden-the-pantless", at=0, dungeon=["~bottomless-pit", *STRONG])
+    line = walking(id, "~boden-the-pantless", dungeon=["~bottomless-pit", *STRONG])
     assert wish(line)["do"] == "pass"
 
 
@@ -121,7 +127,7 @@ def test_who_is_about_to_win_is_kept_from_it(id: str) -> None:
         {"boss": "~gorgona"},
         {"boss": "~seducia"},
     ]
-    walk = {"hero": "~fires-breath-heroine-of-arcadia", "at": 0, "inside": True}
+    walk = on_its_way("~fires-breath-heroine-of-arcadia")
     line = table(id, phase="adventure", active=0, seats=seats, walk=walk)
     assert wish(line, seat=1)["do"] == "cast"
     seats[0]["souls"] = []
@@ -135,7 +141,7 @@ def test_it_cancels_what_would_wound_it(id: str) -> None:
     """The other one freezes the room that would kill the hero."""
     mine = {**MINE, "dungeon": ["~dark-altar", STRONG[0]], "hand": ["~counterspell"]}
     frozen = {"seat": 1, "card": "~freeze", "target": STRONG[0], "answer": True}
-    walk = {"hero": "~boden-the-pantless", "at": 0, "inside": True}
+    walk = on_its_way("~boden-the-pantless")
     line = table(id, phase="adventure", active=0, seats=[mine, THEIRS], walk=walk, waiting=[frozen])
     assert wish(line)["do"] == "cast"
 
@@ -147,12 +153,12 @@ def test_it_cancels_what_would_wound_it(id: str) -> None:
 def test_a_hand_without_an_ordinary_room_is_put_back(id: str) -> None:
     high = ["~beast-menagerie", "~dracolich-lair", "~vampire-bordello", "~ligers-den", "~all-seeing-eye"]
     spells = ["~freeze", "~assassin"]
-    line = table(id, phase="first-hand", seats=[{**MINE, "hand": [*high, *spells]}, THEIRS])
+    line = table(id, phase="first-hand", seats=[{**MINE, "hand": [*high, *spells]}, {**THEIRS, "hand": LOW}])
     assert wish(line)["do"] == "mulligan"
 
 
 def test_of_seven_cards_two_are_discarded_with_which_one_cannot_begin() -> None:
     high = ["~beast-menagerie", "~dracolich-lair", "~ligers-den"]
     hand = [*high, "~golem-factory", "~neanderthal-cave", "~freeze", "~giant-size"]
-    line = table("boss-monster-alpha", phase="discards", seats=[{**MINE, "hand": hand}, {**THEIRS, "hand": high}])
+    line = table("boss-monster-alpha", phase="discards", seats=[{**MINE, "hand": hand}, {**THEIRS, "hand": LOW}])
     assert set(wish(line)["cards"]) <= set(cards(high))

@@ -66,7 +66,7 @@ CASES: dict[str, tuple[dict[str, Any], dict[str, Any], dict[str, Any]]] = {
     ),
     "boss-in-front": (HERMIT, AOI, {"phase": "rearrangement"}),
     "seen": ({**SAFE, "seen": _cards("hermit")}, AOI, {"phase": "rearrangement"}),
-    "lay-out": ({}, {}, {"phase": "lay-out"}),
+    "lay-out": ({}, {}, {"phase": "lay-out", "chance": [_boss("hermit"), _boss("ghost")]}),
 }
 GUNMAN: dict[str, Any] = {"boss": _boss("hermit"), "columns": _columns("bullet hermit", "gunman")}
 USED = {
@@ -77,7 +77,8 @@ USED = {
 
 def _line(you: dict[str, Any], aoi: dict[str, Any], more: dict[str, Any]) -> Any:
     turn = {} if more.get("phase") == "lay-out" else {"turn": 8}
-    return open_table(TableFile(edition=SEVEN.id, start={"seats": [you, aoi], **turn, **more}))[1]
+    start = {"seats": [you, aoi], **turn, **{k: v for k, v in more.items() if k != "chance"}}
+    return open_table(TableFile(edition=SEVEN.id, start=start, chance=more.get("chance", ())))[1]
 
 
 def _told(line: Any, seat: int = 0) -> dict[str, Any]:
@@ -118,6 +119,13 @@ def test_once_saved_there_is_nothing_more_to_warn_of() -> None:
     line = _line(*CASES["boss-falls"])
     line = line.do(line.game.action_of({"do": "trigger", "seat": 0, "member": "sb.card.underling/a"}))
     assert "boss-falls" not in _told(line)
+
+
+def test_a_boss_whose_trump_is_better_early_need_not_hide() -> None:
+    chance = [_boss("observer"), _boss("ghost")]
+    assert _told(_line({}, {}, {"phase": "lay-out", "chance": chance})) == {}
+    rows = {"boss": _boss("observer"), "columns": _columns("observer", "canary")}
+    assert _told(_line(rows, AOI, {"phase": "rearrangement"})) == {}
 
 
 def test_chances_are_exact() -> None:

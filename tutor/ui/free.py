@@ -152,13 +152,19 @@ class FreeDesk:
         n = score(self.edition, line)
         return {
             "key": str(i),
-            "icon": "play",
+            "icon": _icon(self.edition, action),
             "n": n,
             "text": text,
             "state": state,
             "go": {"do": "beat", "key": str(i)},
             "told": text,
         }
+
+
+def _icon(edition: Edition, action: Action | None) -> str:
+    """The sign that a game has for a move."""
+    sign = getattr(edition.table.screen, "beat_icon", None)
+    return str(sign(action)) if sign is not None and action is not None else "play"
 
 
 def score(edition: Edition, line: Line[Any], only: tuple[str, ...] = ()) -> str:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from tutor.bots.boss_monster.imagining import seen_cards
 from tutor.bots.boss_monster.strength import Strength
-from tutor.games.boss_monster.cards import Hero
+from tutor.games.boss_monster.cards import Hero, Print, box_with
 from tutor.games.boss_monster.state import Dungeons
 
 SURE, AHEAD, EVEN, BEHIND = 0.97, 0.75, 0.15, 0.12
@@ -58,15 +58,22 @@ def counts_of(s: Dungeons, hero: Hero, strengths: dict[int, Strength], souls: di
 
 def coming(s: Dungeons) -> tuple[Coming, ...]:
     """The heroes of the next turns, as far as one can know: those who have not been seen yet, ordinary ones first."""
-    out = frozenset(card for card in seen_cards(s) if card in s.box.deck_of and s.box.deck_of[card] in ("hero", "epic"))
+    heroes = _all_heroes(s.edition, s.inline)
+    out = heroes.intersection(seen_cards(s))
     return _coming(s.edition, s.inline, out, len(s.hero_deck), len(s.epic_deck), s.starters or len(s.players))
+
+
+@lru_cache(maxsize=64)
+def _all_heroes(edition: Print, inline: str) -> frozenset[str]:
+    decks = box_with(edition, inline).decks
+    return frozenset((*decks["hero"], *decks["epic"]))
 
 
 @lru_cache(maxsize=256)
 def _coming(
-    edition: str, inline: str, out: frozenset[str], ordinary: int, epic: int, a_turn: int
+    edition: Print, inline: str, out: frozenset[str], ordinary: int, epic: int, a_turn: int
 ) -> tuple[Coming, ...]:
-    box = Dungeons(edition="alpha" if edition == "alpha" else "revised", inline=inline).box
+    box = box_with(edition, inline)
     soon = SOON * a_turn
     first = min(ordinary, soon)
     drawn = {"hero": first, "epic": min(epic, soon - first)}

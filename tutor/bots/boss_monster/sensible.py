@@ -30,14 +30,16 @@ class Sensible:
     name = "sensible"
 
     def choose(self, view: Dungeons, offers: tuple[Action, ...], rng: Random) -> Action | None:
-        if len(offers) == 1 and isinstance(offers[0], Pass):
-            return offers[0]
         sight = Sight(view, offers, rng)
         wish = WISHES.get(sight.window.kind)
-        action = wish(sight) if wish is not None else None
-        if action is not None or not sight.waited_for:
-            return action if sight.waited_for or not isinstance(action, Pass) else None
-        return sight.one(Pass) or offers[int(rng.random() * len(offers))]
+        action = wish(sight) if wish is not None and not _only_passes(offers) else None
+        if not sight.waited_for:
+            return None if isinstance(action, Pass) else action
+        return action or sight.one(Pass) or offers[int(rng.random() * len(offers))]
+
+
+def _only_passes(offers: tuple[Action, ...]) -> bool:
+    return len(offers) == 1 and isinstance(offers[0], Pass)
 
 
 # -- building --------------------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from tutor.games.boss_monster.game import ALPHA, REVISED
 from tutor.games.boss_monster.state import Dungeons, Player
 from tutor.kernel.engine import Game
 from tutor.kernel.state import Action, pending
-from tutor.kernel.windows import Window
+from tutor.kernel.windows import Window, open_seats
 
 A = TypeVar("A", bound=Action)
 GAMES: dict[str, Game[Dungeons]] = {"alpha": ALPHA, "revised": REVISED}
@@ -41,7 +41,8 @@ class Sight:
     @property
     def waited_for(self) -> bool:
         """Whether the table waits for this seat: others of its window may decline."""
-        return self.window.mode != "any" or self.window.lead in (-1, self.seat)
+        lead = self.window.lead
+        return self.window.mode != "any" or lead == self.seat or lead not in open_seats(self.window)
 
     @cached_property
     def table(self) -> Dungeons:

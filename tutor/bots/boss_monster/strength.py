@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from tutor.bots.boss_monster.sight import GAMES
-from tutor.games.boss_monster.cards import TREASURES, Deed, Room
+from tutor.games.boss_monster.cards import TREASURES, Deed, Print, Room
 from tutor.games.boss_monster.damage import DAMAGE
 from tutor.games.boss_monster.effects import ability_of
 from tutor.games.boss_monster.state import Dungeons, Effect, Place, Player
@@ -43,10 +43,10 @@ def strength(s: Dungeons, p: Player) -> Strength:
 
 @lru_cache(maxsize=4096)
 def _strength(
-    edition: str, inline: str, seat: int, n: int, boss: str, dungeon: tuple[Place, ...], effects: tuple[Effect, ...]
+    edition: Print, inline: str, seat: int, n: int, boss: str, dungeon: tuple[Place, ...], effects: tuple[Effect, ...]
 ) -> Strength:
     players = tuple(Player(i, "", boss=boss if i == seat else "") for i in range(n))
-    bare = Dungeons(edition="alpha" if edition == "alpha" else "revised", inline=inline, effects=effects)
+    bare = Dungeons(edition=edition, inline=inline, effects=effects)
     s = evolve(bare, players=tuple(evolve(p, dungeon=dungeon) if p.seat == seat else p for p in players))
     ask = GAMES[edition].ask
     damage = [total(ask(s, DAMAGE, {"seat": seat, "place": at})) for at in range(len(dungeon))]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tutor.bots.boss_monster.hands import hand_worth, ready_worth, to_come
-from tutor.bots.boss_monster.heroes import chances, coming, counts_of
+from tutor.bots.boss_monster.heroes import Coming, chances, coming, counts_of
 from tutor.bots.boss_monster.strength import Strength, helps, shown, strength
 from tutor.games.boss_monster.damage import guest
 from tutor.games.boss_monster.state import Dungeons, Player, playing
@@ -52,8 +52,12 @@ def standings(s: Dungeons, me: int) -> dict[int, float]:
     visits: dict[int, list[tuple[float, int, int]]] = {seat: [] for seat in alive}
     for seat, chance, hero, taken in _visits(s, strengths, souls):
         visits[seat].append((chance, s.hero(hero).health - taken, 2 if s.hero(hero).epic else 1))
-    share = _shares(s, strengths)
-    return {seat: _standing(s, s.players[seat], strengths[seat], visits[seat], share[seat], me) for seat in alive}
+    soon = coming(s)
+    shares = _shares(strengths, soon)
+    return {
+        seat: _standing(s, s.players[seat], strengths[seat], visits[seat], me) + _future(x, shares[seat], soon)
+        for seat, x in strengths.items()
+    }
 
 
 def points(s: Dungeons, p: Player) -> tuple[int, int]:
@@ -88,9 +92,7 @@ def _visits(
                 yield seat, chance, hero.card, guest(s, hero.card).damage
 
 
-def _standing(
-    s: Dungeons, p: Player, x: Strength, visits: list[tuple[float, int, int]], share: dict[str, float], me: int
-) -> float:
+def _standing(s: Dungeons, p: Player, x: Strength, visits: list[tuple[float, int, int]], me: int) -> float:
     souls, wounds = (float(n) for n in points(s, p))
     rescues = list(helps(s, p)) if p.seat == me else []
     for chance, health, n in sorted(visits, reverse=True):
@@ -100,7 +102,7 @@ def _standing(
             survives = 1 - RESCUED
         souls += chance * LATER * n * (1 - survives)
         wounds += chance * LATER * n * survives
-    value = score(s, souls, wounds) + _future(s, x, share) + DAMAGE * min(x.whole, ENOUGH)
+    value = score(s, souls, wounds) + DAMAGE * min(x.whole, ENOUGH)
     return value + hand_worth(s, p, known=p.seat == me) + ready_worth(s, p)
 
 
@@ -121,9 +123,9 @@ def _between(table: tuple[float, ...], n: float) -> float:
 # -- turns to come ---------------------------------------------------------------------------------------------------
 
 
-def _shares(s: Dungeons, strengths: dict[int, Strength]) -> dict[int, dict[str, float]]:
+def _shares(strengths: dict[int, Strength], soon: tuple[Coming, ...]) -> dict[int, dict[str, float]]:
     """By dungeon and kind of hero the share that goes there."""
-    kinds = {x.kind for x in coming(s)}
+    kinds = sorted({hero.kind for hero in soon})
     found: dict[int, dict[str, float]] = {seat: {} for seat in strengths}
     for kind in kinds:
         counts = {seat: x.treasure.get(kind, 0) for seat, x in strengths.items()}
@@ -132,12 +134,13 @@ def _shares(s: Dungeons, strengths: dict[int, Strength]) -> dict[int, dict[str, 
     return found
 
 
-def _future(s: Dungeons, x: Strength, share: dict[str, float]) -> float:
+def _future(x: Strength, share: dict[str, float], soon: tuple[Coming, ...]) -> float:
     """What the heroes of the next turns will bring."""
     value = 0.0
-    for hero in coming(s):
+    whole = x.whole
+    for hero in soon:
         n = hero.n * share.get(hero.kind, 0.0) * (2 if hero.epic else 1)
         for turn, weight in enumerate(TURNS, 1):
-            dies = min(1.0, max(0.0, 0.5 + (x.whole + GROWTH * turn - hero.health) / (2 * DOUBT)))
+            dies = min(1.0, max(0.0, 0.5 + (whole + GROWTH * turn - hero.health) / (2 * DOUBT)))
             value += weight * n * (dies - (1 - dies) * PAIN)
     return value

@@ -203,12 +203,12 @@ export function arrangerRows(s, given, words) {
   const rear = columns.map((column, at) => (column[1] ? cell(column[1], 2, at) : slot(s, given, draft, at, at, 2)));
   const end = columns.length < MOST_COLUMNS ? slot(s, given, draft, "end", columns.length, 1) : null;
   const wide = Math.max(5, Math.min(MOST_COLUMNS, columns.length + 1));
-  return h("ul", { class: "mrows own deep arr", key: "arranger", style: `--wide:${wide}`, "data-roving": "arrange", "data-region": "arranger", "aria-label": given.words.title, on: { keydown: (event) => carry(s, given, event) } }, front, end, rear);
+  return h("ul", { class: `mrows own deep arr${wide > 6 ? " tight" : ""}`, key: "arranger", style: `--wide:${wide}`, "data-roving": "arrange", "data-region": "arranger", "aria-label": given.words.title, on: { keydown: (event) => carry(s, given, event) } }, front, end, rear);
 }
 
 function stepButtons(s, given, id, key) {
   const icons = { left: "back", right: "next", front: "plus", rear: "minus" };
-  return Object.keys(MOVES).map((way) => h("button", { type: "button", class: "btn step", key: `${key}.${way}`, on: { click: () => step(s, given, id, way) } }, icon(icons[way]), h("span", null, given.words[way]), unseen(` ${given.cards[id].name}`)));
+  return Object.keys(MOVES).map((way) => h("button", { type: "button", class: "btn step", "data-local": true, key: `${key}.${way}`, on: { click: () => step(s, given, id, way) } }, icon(icons[way]), h("span", null, given.words[way]), unseen(` ${given.cards[id].name}`)));
 }
 
 function arrangerInWords(s, given, draft) {
@@ -232,7 +232,7 @@ export function arrangerActs(s, given) {
   return h("div", { class: "arracts", key: "arracts" }, h("p", { class: "small" }, given.note),
     draft.held ? h("div", { class: "steps", role: "group", "aria-label": given.cards[draft.held].name }, h("b", null, given.cards[draft.held].name), h("span", { class: "wsteps" }, stepButtons(s, given, draft.held, "held"))) : null,
     h("div", { class: "arrgo" }, h("button", { type: "button", class: "btn go", key: "act-arrange.go", go }, icon("offered"), h("span", { class: "al" }, given.done)),
-      h("button", { type: "button", class: "btn soft", key: "arrange.shuffle", on: set(shuffled(draft.columns)) }, icon("reload"), given.words.shuffle),
-      h("button", { type: "button", class: "btn soft", key: "arrange.afresh", on: set(copy(given.columns)) }, icon("undo"), given.words.afresh)),
+      h("button", { type: "button", class: "btn soft", "data-local": true, key: "arrange.shuffle", on: set(shuffled(draft.columns)) }, icon("reload"), given.words.shuffle),
+      h("button", { type: "button", class: "btn soft", "data-local": true, key: "arrange.afresh", on: set(copy(given.columns)) }, icon("undo"), given.words.afresh)),
     h("p", { class: "vh", role: "status" }, draft.said));
 }

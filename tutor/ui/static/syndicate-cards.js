@@ -2,6 +2,8 @@
 import { h } from "./dom.js"
 import { icon, seatBadge, unseen } from "./parts.js"
 
+const TIGHT = 6;
+
 export const portrait = (art, extra = "") =>
   h("svg", { class: `portrait ${extra}`.trim(), viewBox: "0 0 100 80", preserveAspectRatio: "xMidYMax slice", "aria-hidden": "true", focusable: "false" }, h("use", { href: `#tt-${art}`, width: "100", height: "80" }));
 
@@ -39,13 +41,13 @@ function memberCell(card, row, at, group, still) {
 const emptyPlace = (row, at) => h("li", { class: "mcell empty", key: `e-${row}-${at}`, style: `grid-area:${row}/${at + 1}`, "aria-hidden": "true" });
 
 export function rowsOf(side, still = false) {
-  const front = side.you ? 1 : 2;
+  const deep = side.columns.some((column) => column.rear);
+  const front = side.you || !deep ? 1 : 2;
   const rear = side.you ? 2 : 1;
   const cells = [["front", front], ["rear", rear]].sort((a, b) => a[1] - b[1]);
   const list = cells.flatMap(([name, row]) => side.columns.map((column, at) => memberCell(column[name], row, at, side.key, still)));
-  const deep = side.columns.some((column) => column.rear);
   const empty = deep ? side.columns.map((column, at) => (column.rear ? null : emptyPlace(rear, at))) : [];
-  return h("ul", { class: `mrows ${side.you ? "own" : "their"}${deep ? " deep" : ""}`, key: `${side.key}.rows`, style: `--wide:${side.wide}`, "data-roving": still ? null : side.key, "aria-label": side.label }, list, empty);
+  return h("ul", { class: `mrows ${side.you ? "own" : "their"}${deep ? " deep" : ""}${side.wide > TIGHT ? " tight" : ""}`, key: `${side.key}.rows`, style: `--wide:${side.wide}`, "data-roving": still ? null : side.key, "aria-label": side.label }, list, empty);
 }
 
 // -- beside the rows --------------------------------------------------------------------------------------------------

@@ -64,13 +64,14 @@ function chainPanel(s, chain) {
   const id = `tt-chain-${s.uid}`;
   return h("section", { class: "panel chainp", key: "chain", "data-region": "chain", "aria-labelledby": id }, h("h2", { id }, icon("phase-act"), h("span", null, chain.title)),
     h("ol", { class: `links n${Math.min(5, chain.items.length)}`, reversed: true, start: chain.items.length }, chain.items.map(chainItem)),
-    chain.note ? h("p", { class: "small cnote" }, chain.note.text, " ", citeButton(s, chain.note.cite, "chain")) : null, whoPart(s, chain.who));
+    chain.note ? h("p", { class: "small cnote" }, chain.note.text, " ", citeButton(s, chain.note.cite, "chain")) : null);
 }
 
 function whoPart(s, who) {
   if (!who) return null;
+  const id = `tt-who-${s.uid}`;
   const row = (one) => h("li", { key: one.key, class: `whorow2 ${one.state}` }, seatBadge(one.seat, "small"), h("span", null, one.text, " ", citeButton(s, one.cite, one.key)));
-  return h("div", { class: "whomay", key: "who" }, h("h3", null, who.title), h("ul", null, who.rows.map(row)), who.used ? h("p", { class: "small quiet" }, who.used) : null,
+  return h("section", { class: "panel whomay", key: "who", "data-region": "who", "aria-labelledby": id }, h("h2", { id }, icon("why"), h("span", null, who.title)), h("ul", null, who.rows.map(row)), who.used ? h("p", { class: "small quiet" }, who.used) : null,
     who.trump ? h("p", { class: `trumpline ${who.trump.can ? "can" : "cannot"}` }, icon("kind-boss"), h("span", null, who.trump.text, " ", citeButton(s, who.trump.cite, "trump"))) : null);
 }
 
@@ -116,7 +117,7 @@ function verdictPanel(s, ending) {
 export function syndicatePage(s) {
   const table = s.syndicate;
   return h("div", { class: "fight syndicate", key: "fight" }, coachPart(s, s.coach), felt(s, table),
-    h("div", { class: "sright", key: "sright" }, sayPart(s, table), verdictPanel(s, table.ending), s.predict ? predictPanel(s, s.predict) : null, chainPanel(s, table.chain), movesPanel(s, table),
+    h("div", { class: "sright", key: "sright" }, sayPart(s, table), verdictPanel(s, table.ending), s.predict ? predictPanel(s, s.predict) : null, chainPanel(s, table.chain), movesPanel(s, table), whoPart(s, table.chain && table.chain.who),
       notesPanel(s, "notes", s.notes), notesPanel(s, "advice", s.advice), foldedWhatif(s), logPanel(s, s.log)),
     h("div", { class: "sleft", key: "sleft" }, knownPanel(s, table.known)));
 }

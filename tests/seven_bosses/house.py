@@ -1,0 +1,52 @@
+"""7 Bosses for tests: the edition, positions, and a way to play from them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from tutor.games import seven_bosses
+from tutor.games.registry import edition
+from tutor.games.seven_bosses import play
+from tutor.games.seven_bosses.start import Start
+from tutor.games.seven_bosses.state import Syndicates
+from tutor.kernel.chance import Chance
+from tutor.kernel.engine import Outcome
+from tutor.kernel.events import Event
+
+FOLDER = Path(seven_bosses.__file__).parent
+GAME = play.GAME
+CARD = "sb.card."
+EDITION = edition("seven-bosses")
+
+
+def cards(value: Any) -> Any:
+    """`~hermit` is short for the id of a card."""
+    if isinstance(value, str):
+        return value.replace("~", CARD)
+    return [cards(v) for v in value] if isinstance(value, list) else value
+
+
+def laid(text: str, luck: Chance | None = None) -> Outcome:
+    start = Start.model_validate(yaml.safe_load(text.replace("~", CARD)))
+    return play.lay_out(start, luck or Chance())
+
+
+def do(s: Syndicates, *actions: dict[str, Any]) -> tuple[Syndicates, tuple[Event, ...]]:
+    """The state after some actions, and all that happened."""
+    happened: list[Event] = []
+    for action in actions:
+        s, events = GAME.apply(s, GAME.action_of({k: cards(v) for k, v in action.items()}))
+        happened += events
+    return s, tuple(happened)
+
+
+def refusals(s: Syndicates, **action: Any) -> list[str]:
+    """The rules that refuse an action."""
+    return [denied.rule for denied in GAME.why_not(s, GAME.action_of({k: cards(v) for k, v in action.items()}))]
+
+
+def kinds(events: tuple[Event, ...]) -> list[str]:
+    return [event.kind for event in events]

@@ -1,0 +1,87 @@
+"""Plays 7 Bosses as readers do, by the presses that their screen offers."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from ui.walking import Intent, Screen
+
+from tutor.kernel.replay import Line, Moment, plain_action
+from tutor.ui.free import FreeDesk
+from tutor.ui.session import Session
+
+EDITION = "seven-bosses"
+
+
+def sit_down(seed: int = 3, against: str = "random", lang: str = "en") -> Session:
+    return Session(lang=lang, address={"deal": EDITION, "seed": str(seed), "bot": against})
+
+
+def desk_of(session: Session) -> FreeDesk:
+    assert isinstance(session.desk, FreeDesk)
+    return session.desk
+
+
+def offers_of(session: Session) -> tuple[Any, ...]:
+    line = (session.branch or desk_of(session)).line
+    return line.game.offers(line.state, desk_of(session).you)
+
+
+def play(session: Session, moves: int = 400, luck: int = 1) -> Iterator[Screen]:
+    """Every screen of readers who do anything that the rules offer them, until the game is over."""
+    rng = Random(luck)
+    screen = session.screen()
+    for _ in range(moves):
+        yield screen
+        if screen["page"] == "curtain":
+            screen = session.handle(screen["curtain"]["go"])
+            continue
+        offers = offers_of(session)
+        if not offers:
+            return
+        kind = rng.choice(sorted({type(a).__name__ for a in offers}))
+        wanted = rng.choice([a for a in offers if type(a).__name__ == kind])
+        screen = session.handle({"do": "act", "move": plain_action(wanted)})
+
+
+def shows(s: Any, *moments: Moment[Any], you: int = 0) -> Session:
+    """A session that looks at a position from a seat; `moments` tell how it came about."""
+    session = Session(lang="en", address={"deal": EDITION, "seed": "1"})
+    found = desk_of(session).edition
+    session.desk = FreeDesk(found, Line(found.game, moments or (Moment(s),)), found.title, you)
+    return session
+
+
+def presses(part: Any) -> Iterator[Intent]:
+    """Everything that a part of a screen sends when it is pressed."""
+    if isinstance(part, dict):
+        if isinstance(part.get("go"), dict) and part.get("state") != "refused":
+            yield part["go"]
+        for value in part.values():
+            yield from presses(value)
+    elif isinstance(part, list | tuple):
+        for value in part:
+            yield from presses(value)
+
+
+def moves_on(screen: Screen) -> set[str]:
+    """The moves that a press makes at once."""
+    parts = [screen["syndicate"], screen["acts"]]
+    return {in_letters(go["move"]) for go in presses(parts) if go["do"] == "act"}
+
+
+def as_text(action: Any) -> str:
+    return in_letters(plain_action(action))
+
+
+def in_letters(move: Any) -> str:
+    return json.dumps(move, sort_keys=True)
+
+
+def cards(screen: Screen) -> Iterator[Screen]:
+    for side in screen["syndicate"]["sides"]:
+        for column in side["columns"]:
+            yield from (column[row] for row in ("front", "rear") if column[row])

@@ -1,0 +1,1 @@
+"""7 Bosses: two players, hidden bosses, answers to answers."""

@@ -1,0 +1,55 @@
+"""The game's value, with every rule module loaded."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tutor.games.seven_bosses import (
+    acting,
+    answering,
+    arranging,
+    assassinating,
+    chain,
+    deeds,
+    effects,
+    impossible,
+    knowledge,
+    layout,
+    names,
+    rows,
+    schemes,
+    setup,
+    trumps,
+    turn,
+    winning,
+)
+from tutor.games.seven_bosses.book import RULES
+from tutor.games.seven_bosses.state import Syndicates, member_at, opponent
+from tutor.games.seven_bosses.views import view
+from tutor.kernel.engine import Game
+from tutor.kernel.verdict import BadInput
+
+TOPICS = (
+    *(acting, answering, arranging, assassinating, chain, deeds, effects, impossible, knowledge, layout, names, rows),
+    *(schemes, setup, trumps, turn, winning),
+)
+
+
+def well_formed(s: Syndicates, a: Any) -> None:
+    """Ids, places and seats that exist; everything else is a matter of rules."""
+    if not 0 <= a.seat < len(s.players):
+        raise BadInput(f"seat: there is no seat {a.seat}; seats are 0 to {len(s.players) - 1}")
+    columns = getattr(a, "columns", ())
+    if not all(columns):
+        raise BadInput("columns: a column without a card")
+    cards = (*(card for column in columns for card in column), *getattr(a, "turned", ()))
+    for card in (*cards, *((a.member,) if hasattr(a, "member") else ())):
+        if card not in s.box.member_of:
+            raise BadInput(f"there is no member card {card!r:.60}; write it as {next(iter(s.box.member_of))!r}")
+    if getattr(a, "name", "") and a.name not in s.box.names:
+        raise BadInput(f"name: there is no code name {a.name!r:.60}")
+    if hasattr(a, "target") and member_at(s, opponent(a.seat), a.target) is None:
+        raise BadInput(f"target: there is no card at {a.target!r:.60}")
+
+
+GAME: Game[Syndicates] = Game("seven-bosses", RULES, Syndicates, view, well_formed, "sb.victory.boss-in-graveyard")

@@ -1,0 +1,208 @@
+"""What can be known: whom a face-down card may be, who the opponent's boss may be, and who may have an answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import factorial
+from typing import Any
+
+from tutor.games.seven_bosses.book import term
+from tutor.games.seven_bosses.cards import Ability, name_of
+from tutor.games.seven_bosses.state import (
+    FRONT,
+    Attack,
+    Member,
+    Syndicates,
+    Use,
+    attack,
+    in_row,
+    member_at,
+    members,
+    opponent,
+    use,
+)
+from tutor.kernel.events import Term
+from tutor.kernel.rules import Ask
+
+WHO = "sb.knows.member"
+WAYS = "sb.knows.ways"
+WHICH_BOSS = "sb.knows.boss"
+WORLDS = "sb.knows.worlds"
+
+
+def open_names(s: Syndicates, seat: int) -> frozenset[str]:
+    """The code names of a player's members of which both know where they are."""
+    known = {name_of(m.card) for _, m in members(s, seat) if m.up or m.seen}
+    return frozenset(known | {name_of(card) for card in s.players[seat].graveyard})
+
+
+def everybody(s: Syndicates, seat: int) -> list[tuple[Member, tuple[str, ...]]]:
+    """Each member of a player with the names that it may have, as far as both players know."""
+    known, there = open_names(s, seat), [m for _, m in members(s, seat)]
+    unknown = tuple(name for name in s.box.names if name not in known)
+    plain = not any(m.barred for m in there)
+    return [(m, _names(m, unknown, [] if plain else there)) for m in there]
+
+
+def _names(member: Member, unknown: tuple[str, ...], there: list[Member]) -> tuple[str, ...]:
+    """Whom a member may be; `there` are all members, if something more is known of some of them."""
+    if member.up or member.seen:
+        return (name_of(member.card),)
+    if not there:
+        return unknown
+    others = [m for m in there if m is not member and not (m.up or m.seen)]
+    return tuple(
+        name
+        for name in unknown
+        if name not in member.barred and _seated(others, tuple(n for n in unknown if n != name))
+    )
+
+
+def may_be(s: Syndicates, seat: int, member: Member) -> tuple[str, ...]:
+    """Whom a member may be, as far as both players know."""
+    return next((names for m, names in everybody(s, seat) if m is member), ())
+
+
+def _seated(hidden: list[Member], names: tuple[str, ...]) -> bool:
+    """Whether each of the hidden members can be one of the names, all of them different."""
+    if not hidden:
+        return True
+    first, rest = hidden[0], hidden[1:]
+    return any(name not in first.barred and _seated(rest, tuple(n for n in names if n != name)) for name in names)
+
+
+@term(WHO, "sb.ruling.open-information")
+def whom_a_card_of_the_opponent_may_be(s: Syndicates, about: dict[str, Any]) -> Iterator[Term]:
+    """Open to both: rows, which cards lie face up and what they are, graveyards, the number of cards in the deck,
+    everything declared.
+    """
+    seat, place = opponent(about["seat"]), about["target"]
+    member = member_at(s, seat, place)
+    for name in may_be(s, seat, member) if member is not None else ():
+        yield Term(1, "sb.ruling.open-information", "may-be", name, {"named": name, "target": place})
+
+
+@term(WHICH_BOSS, "sb.ruling.bosses-differ")
+def whose_boss_card_the_opponent_may_hold(s: Syndicates, seat: int) -> Iterator[Term]:
+    """All boss cards are different."""
+    other = s.players[opponent(seat)]
+    known = other.boss in s.box.bosses and other.boss_up
+    under = s.deck[len(s.deck) - s.under :] if s.drawer == seat else ()
+    for boss in (other.boss,) if known else _listed(s):
+        if boss not in (s.players[seat].boss, *s.gone, *under) and (known or _alive(s, boss, other.seat)):
+            yield Term(1, "sb.ruling.bosses-differ", "may-be-boss", boss, {"boss": boss})
+
+
+# -- counting --------------------------------------------------------------------------------------------------------
+
+
+def orders(hidden: list[Member], names: tuple[str, ...]) -> int:
+    """In how many ways the names can be shared out among the hidden members, each of them once."""
+    if not any(m.barred for m in hidden):
+        return factorial(len(hidden))
+    left = {0: 1}  # how often each set of names has been shared out among the members so far
+    for member in hidden:
+        then: dict[int, int] = {}
+        for used, n in left.items():
+            for at, name in enumerate(names):
+                if not used >> at & 1 and name not in member.barred:
+                    then[used | 1 << at] = then.get(used | 1 << at, 0) + n
+        left = then
+    return sum(left.values())
+
+
+def _hidden(s: Syndicates, seat: int) -> tuple[list[Member], tuple[str, ...]]:
+    """The members of a player that only he knows, and the names that they share."""
+    known = open_names(s, seat)
+    there = [m for _, m in members(s, seat) if not (m.up or m.seen)]
+    return there, tuple(name for name in s.box.names if name not in known)
+
+
+@term(WAYS, "sb.ruling.open-information")
+def in_how_many_orders_a_card_is_somebody(s: Syndicates, about: dict[str, Any]) -> Iterator[Term]:
+    """Open to both: rows, which cards lie face up and what they are, graveyards, the number of cards in the deck,
+    everything declared.
+    """
+    seat, place = opponent(about["seat"]), about["target"]
+    member = member_at(s, seat, place)
+    there, names = _hidden(s, seat)
+    others = [m for m in there if m is not member]
+    for name in may_be(s, seat, member) if member is not None else ():
+        n = orders(others, tuple(x for x in names if x != name))
+        yield Term(n, "sb.ruling.open-information", "ways", name, {"named": name, "target": place})
+
+
+@term(WORLDS, "sb.ruling.open-information", asks=True)
+def how_many_worlds_are_left(s: Syndicates, seat: int, ask: Ask) -> Iterator[Term]:
+    """Open to both: rows, which cards lie face up and what they are, graveyards, the number of cards in the deck,
+    everything declared.
+    """
+    there, names = _hidden(s, opponent(seat))
+    bosses = len(ask(s, WHICH_BOSS, seat))
+    if bosses:
+        n = orders(there, names)
+        told = {"seat": opponent(seat), "hidden": len(there), "orders": n, "bosses": bosses}
+        yield Term(n * bosses, "sb.ruling.open-information", "worlds", "", told)
+
+
+def _listed(s: Syndicates) -> tuple[str, ...]:
+    """The boss cards that there are, once their list lies on the table."""
+    return tuple(s.box.bosses) if s.listed else ()
+
+
+def _alive(s: Syndicates, boss: str, seat: int) -> bool:
+    """Whether the member that a boss card names is not in the player's graveyard."""
+    return s.box.bosses[boss].member not in {name_of(card) for card in s.players[seat].graveyard}
+
+
+# -- who may have an answer, as far as both know ---------------------------------------------------------------------
+
+
+def fits(s: Syndicates, seat: int, card: str, ability: Ability, occasion: Use | Attack) -> bool:
+    """Whether the condition of a trigger ability is met for a member of this player."""
+    if isinstance(occasion, Use):
+        return ability.when == "used" and occasion.card != card
+    if occasion.owner != seat:
+        return False
+    if ability.when == "targeted" and occasion.card == card:
+        return not ability.beside or any(m.card != card for _, m in in_row(s, seat, FRONT))
+    return ability.when == "other-targeted" and occasion.card != card
+
+
+def occasion_of(s: Syndicates, about: dict[str, Any]) -> Use | Attack | None:
+    """What has happened that may be answered: a use of an ability, or somebody has become a target."""
+    return use(s, about["use"]) if about["on"] == "used" else attack(s, about["attack"])
+
+
+def may_answer(s: Syndicates, seat: int, about: dict[str, Any]) -> bool:
+    """Whether a player may have something to use now, as far as both know; what only one knows must not show."""
+    return may_trump(s, seat, about) or any(True for _ in answerers(s, seat, about))
+
+
+def answerers(s: Syndicates, seat: int, about: dict[str, Any]) -> Iterator[str]:
+    """The names of members that may be there, as far as both know, and would have an answer; some more than once."""
+    occasion = occasion_of(s, about)
+    if occasion is None:
+        return
+    for member, names in everybody(s, seat):
+        if member.card not in about["acted"]:
+            for name in names:
+                half = s.box.triggers.get((name, member.up))
+                if half is not None and fits(s, seat, member.card, half, occasion):
+                    yield name
+
+
+def may_trump(s: Syndicates, seat: int, about: dict[str, Any]) -> bool:
+    """Whether a player may have a trump to use now, as far as both know."""
+    occasion = occasion_of(s, about)
+    return isinstance(occasion, Attack) and occasion.owner == seat and _may_trump(s, occasion)
+
+
+def _may_trump(s: Syndicates, target: Attack) -> bool:
+    """Whether the target may be a boss whose card still lies face down."""
+    p = s.players[target.owner]
+    member = next((m for _, m in members(s, p.seat) if m.card == target.card), None)
+    if p.boss_up or member is None:
+        return False
+    out = {*s.gone, *(other.boss for other in s.players if other.boss_up)}
+    return any(s.box.boss_of.get(name, "") not in ("", *out) for name in may_be(s, p.seat, member))

@@ -1,0 +1,181 @@
+"""Laying out a position: every card from the box, then what is pending."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from tutor.content.source import hint
+from tutor.games.seven_bosses import arranging, assassinating, impossible, turn
+from tutor.games.seven_bosses.book import RULES
+from tutor.games.seven_bosses.cards import box_with, name_of
+from tutor.games.seven_bosses.names import copy_of
+from tutor.games.seven_bosses.positions import check_position
+from tutor.games.seven_bosses.rows import FRONT_AND_REAR
+from tutor.games.seven_bosses.start import AttackSpec, SeatSpec, Start
+from tutor.games.seven_bosses.state import (
+    Attack,
+    Column,
+    Lasting,
+    Member,
+    Phase,
+    Player,
+    Syndicates,
+    member_at,
+    opponent,
+)
+from tutor.kernel import chance
+from tutor.kernel.chance import Chance
+from tutor.kernel.records import evolve
+from tutor.kernel.verdict import BadInput, Impossible
+from tutor.kernel.windows import Task
+
+LIMITS = (impossible,)  # the modules of the checks
+PHASES: dict[str, Phase] = {
+    "deal": "setup",
+    "lay-out": "setup",
+    "turn": "action",
+    "action": "action",
+    "rearrangement": "rearrangement",
+    "assassination": "assassination",
+}
+STEPS = {
+    "turn": turn.what_a_trump_left_behind_works_on,
+    "action": turn.the_action_phase_comes_first,
+    "rearrangement": arranging.he_may_rearrange,
+    "assassination": assassinating.he_chooses_whom_to_assassinate,
+}
+
+
+def dealt(seed: int) -> Syndicates:
+    """The cards before anything is dealt."""
+    return _opening(Start(phase="deal"), Chance(seed=seed), "")
+
+
+def lay_out(start: Start, luck: Chance, inline: str) -> Syndicates:
+    """The position as a state, with what is pending in it."""
+    if len(start.seats) != 2:
+        raise Impossible("sb.general.two-players", f"seats: {len(start.seats)} players; exactly two play")
+    s = Syndicates(inline=inline)
+    for card in luck.cards:
+        _known(s, card, "chance", s.box.bosses)
+    if start.phase in ("deal", "lay-out"):
+        return _opening(start, luck, inline)
+    s = _with_rows(start, evolve(s, chance=luck, listed=True))
+    s = _with_bosses(start, s)
+    s = evolve(
+        s,
+        turn=start.turn,
+        active=start.active,
+        first=start.active if start.turn % 2 else opponent(start.active),
+        phase=_phase(start),
+        lasting=tuple(
+            Lasting(x.kind, x.seat, _known(s, x.card, "lasting", s.box.bosses), x.until) for x in start.lasting
+        ),
+    )
+    check_position(s)
+    return _pending(start, s)
+
+
+def _phase(start: Start) -> Phase:
+    """The first turn goes straight to its rearrangement."""
+    return "rearrangement" if start.phase == "turn" and start.turn == 1 else PHASES[start.phase]
+
+
+def _opening(start: Start, luck: Chance, inline: str) -> Syndicates:
+    """Before the rows are laid out: chance decides the rest, as far as it is not scripted."""
+    players = tuple(Player(seat, spec.name or f"Player {seat + 1}") for seat, spec in enumerate(start.seats))
+    bosses = tuple(box_with(inline).bosses)
+    return Syndicates(players=players, undealt=bosses, chance=luck, inline=inline, stack=(Task("opening"),))
+
+
+def _known(s: Syndicates, card: str, place: str, among: Collection[str]) -> str:
+    if card not in among:
+        raise BadInput(f"{place}: there is no such card as {card!r:.60}{hint(card, among)}")
+    return card
+
+
+# -- rows ------------------------------------------------------------------------------------------------------------
+
+
+def _with_rows(start: Start, s: Syndicates) -> Syndicates:
+    players = tuple(_player(s, seat, spec) for seat, spec in enumerate(start.seats))
+    return evolve(s, players=players)
+
+
+def _player(s: Syndicates, seat: int, spec: SeatSpec) -> Player:
+    place = f"seats.{seat}"
+    columns = spec.columns if spec.columns is not None else tuple((name,) for name in s.box.names)
+    laid = [name for column in columns for name in column]
+    for name in (*laid, *spec.up, *spec.seen, *spec.barred, *(n for names in spec.barred.values() for n in names)):
+        _known(s, name, place, s.box.names)
+    for name in (*spec.up, *spec.seen, *spec.barred):
+        if name not in laid:
+            raise BadInput(f"{place}: {name!r} lies in no row")
+    for name in (*spec.seen, *spec.barred):
+        if name in spec.up or (name in spec.seen and name in spec.barred):
+            raise BadInput(f"{place}: {name!r} is known, so nothing is kept of what is known of it")
+    deep = next((column for column in columns if not 1 <= len(column) <= FRONT_AND_REAR), None)
+    if deep is not None:
+        raise Impossible("sb.rows.one-rear-per-front", f"{place}.columns: {len(deep)} cards in one column")
+    return Player(
+        seat=seat,
+        name=spec.name or f"Player {seat + 1}",
+        columns=tuple(Column(*(_member(name, seat, spec) for name in column)) for column in columns),
+        graveyard=tuple(copy_of(name, seat) for name in s.box.names if name not in laid),
+    )
+
+
+def _member(name: str, seat: int, spec: SeatSpec) -> Member:
+    return Member(copy_of(name, seat), name in spec.up, name in spec.seen, tuple(spec.barred.get(name, ())))
+
+
+# -- boss cards ------------------------------------------------------------------------------------------------------
+
+
+def _with_bosses(start: Start, s: Syndicates) -> Syndicates:
+    gone = tuple(_known(s, card, "gone", s.box.bosses) for card in start.gone)
+    named = [_known(s, spec.boss, f"seats.{i}.boss", s.box.bosses) for i, spec in enumerate(start.seats) if spec.boss]
+    taken = [*gone, *named, *(_known(s, card, "deck", s.box.bosses) for card in start.deck)]
+    players = []
+    for p, spec in zip(s.players, start.seats, strict=True):
+        dead = {name_of(card) for card in p.graveyard}
+        free = (card for card in s.box.bosses if card not in taken and s.box.bosses[card].member not in dead)
+        boss = spec.boss or next(free, "")
+        if not boss:
+            raise BadInput(f"seats.{p.seat}.boss: no boss card fits")
+        taken.append(boss)
+        players.append(evolve(p, boss=boss, boss_up=spec.boss_up))
+    rest, luck = chance.shuffle(s.chance, [card for card in s.box.bosses if card not in taken])
+    return evolve(s, players=tuple(players), gone=gone, deck=(*start.deck, *rest), chance=luck)
+
+
+# -- what is pending -------------------------------------------------------------------------------------------------
+
+
+def _at(proc: str, step: object) -> int:
+    return [x.run for x in RULES.procedures[proc]].index(step)  # type: ignore[arg-type]
+
+
+def _pending(start: Start, s: Syndicates) -> Syndicates:
+    whole = Task("turn", _at("turn", turn.then_it_is_the_other_players_turn))
+    at = _at("phases", STEPS[start.phase])
+    if start.attack is None:
+        return evolve(s, stack=(whole, Task("phases", at)))
+    if start.phase != "assassination":
+        raise BadInput("attack: somebody is assassinated in the phase `assassination`")
+    now = _attack(s, start.attack)
+    stack = (whole, Task("phases", at + 1), Task("attack", 0, {"attack": now.id}))
+    return evolve(s, stack=stack, attacks=(now,), made=now.id)
+
+
+def _attack(s: Syndicates, spec: AttackSpec) -> Attack:
+    owner = opponent(s.active)
+    member = member_at(s, owner, spec.target)
+    if member is None:
+        raise BadInput(f"attack.target: there is no card at {spec.target!r:.60}")
+    if spec.rows == "front" and not spec.target.startswith("front"):
+        raise Impossible("sb.rows.rear-no-target", f"attack.target: {spec.target!r:.60} lies in the rear row")
+    if bool(spec.name) == member.up:
+        raise Impossible("sb.assassinate.declare", "attack.name: a code name is declared if the target lies face down")
+    name = _known(s, spec.name, "attack.name", s.box.names) if spec.name else ""
+    return Attack(1, s.active, owner, member.card, spec.target, member.up, name)

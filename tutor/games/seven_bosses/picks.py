@@ -1,0 +1,84 @@
+"""What an effect can be aimed at: own members by their cards, those of the opponent by their places."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from tutor.games.seven_bosses.cards import Boss, Deed
+from tutor.games.seven_bosses.names import copy_of
+from tutor.games.seven_bosses.rows import places
+from tutor.games.seven_bosses.state import Member, Syndicates, in_row, member_at, members, opponent
+from tutor.kernel.records import Rec
+from tutor.kernel.rules import Ask
+
+
+class Doing(Rec):
+    """A deed of an effect that is being done: by whom, by which card, in answer to what."""
+
+    seat: int
+    card: str
+    side: str
+    attack: int = 0
+    against: int = 0
+    at: int = 0
+    pick: str = ""
+
+
+def doing(about: dict[str, Any]) -> Doing:
+    return Doing(**{k: about[k] for k in Doing.__struct_fields__ if k in about})
+
+
+def deeds_of(s: Syndicates, card: str, side: str) -> tuple[Deed, ...]:
+    """What a card does: by one of the two abilities of a member, by a trump, or later on by one that lasts."""
+    found = s.box.cards[card]
+    if isinstance(found, Boss):
+        return found.trump.later if side == "later" else found.trump.does
+    return found.half(side == "lower").does if found.kind == "member" else ()
+
+
+def deed_of(s: Syndicates, x: Doing) -> Deed:
+    return deeds_of(s, x.card, x.side)[x.at]
+
+
+def doer(s: Syndicates, x: Doing) -> str:
+    """The member that does it; for a trump, the one that its boss card names."""
+    found = s.box.cards[x.card]
+    return copy_of(found.member, x.seat) if isinstance(found, Boss) else x.card
+
+
+# Deeds that are aimed at somebody, and whom they fit.
+FITS: dict[str, Callable[[Member], bool]] = {
+    "turn-down": lambda m: m.up,
+    "turn-up": lambda m: not m.up,
+    "look": lambda m: not m.up,
+    "exchange": lambda m: True,
+    "double": lambda m: True,
+}
+
+
+def options(s: Syndicates, x: Doing, ask: Ask | None = None) -> tuple[str, ...]:
+    """Everything that a deed can be aimed at now; with `ask`, only as far as the rules about rows let it."""
+    deed = deed_of(s, x)
+    fits, me = FITS[deed.does], doer(s, x)
+    found: list[str] = []
+    if deed.whose in ("own", "any"):
+        found += [m.card for m in _own(s, x.seat, deed.own_rows) if m.card != me and fits(m)]
+    if deed.whose in ("opponent", "any"):
+        seat = opponent(x.seat)
+        found += [place for place, m in _theirs(s, seat, deed.rows, ask) if fits(m)]
+    return tuple(found)
+
+
+def _own(s: Syndicates, seat: int, rows: str) -> Iterator[Member]:
+    return (m for _, m in (members(s, seat) if rows == "either" else in_row(s, seat, rows)))
+
+
+def _theirs(s: Syndicates, seat: int, rows: str, ask: Ask | None) -> Iterator[tuple[str, Member]]:
+    if ask is None:
+        yield from (members(s, seat) if rows == "either" else in_row(s, seat, rows))
+        return
+    for place in places(s, seat, rows, ask):
+        member = member_at(s, seat, place)
+        if member is not None:
+            yield place, member

@@ -1,0 +1,182 @@
+"""The state of a game: the rows of both players, graveyards, boss cards, assassinations and abilities in progress."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from tutor.games.seven_bosses.cards import Ability, Box, Side, box_with
+from tutor.games.seven_bosses.cards import Member as MemberCard
+from tutor.kernel.records import Rec
+from tutor.kernel.state import State
+
+NOBODY = -1
+HIDDEN = "?"
+FRONT, REAR = "front", "rear"
+ROWS = (FRONT, REAR)
+PLACES = {row: tuple(f"{row}-{at}" for at in range(8)) for row in ROWS}
+Phase = Literal["setup", "action", "rearrangement", "assassination"]
+
+
+class Member(Rec):
+    """A member card in a row. While it lies face down:
+
+    `seen` tells that the opponent knows which one it is, `barred` which ones the opponent knows it is not.
+    """
+
+    card: str
+    up: bool = False
+    seen: bool = False
+    barred: tuple[str, ...] = ()
+
+
+class Column(Rec):
+    """A card of the front row, and the card behind it. Only while something is taken away is there none in front."""
+
+    front: Member | None
+    rear: Member | None = None
+
+
+class Player(Rec):
+    """A player: first cards in the hand, then the rows, the graveyard, and the boss card.
+
+    `dealt` is a boss card that has not been looked at yet; `spared` that the game continues although the boss is in
+    the graveyard.
+    """
+
+    seat: int
+    name: str
+    dealt: str = ""
+    hand: tuple[str, ...] = ()
+    columns: tuple[Column, ...] = ()
+    graveyard: tuple[str, ...] = ()
+    boss: str = ""
+    boss_up: bool = False
+    spared: bool = False
+
+
+class Attack(Rec):
+    """An assassination in progress, with the side on which its target lay when it was chosen.
+
+    `place` is where both have last seen the target; "" if it has been laid down anew since.
+
+    `trumped`: a trump has been used against it; `voided`: an ability of the target has, and was nullified.
+    """
+
+    id: int
+    seat: int
+    owner: int
+    card: str
+    place: str
+    was_up: bool
+    named: str = ""
+    failed: bool = False
+    success: bool = False
+    trumped: bool = False
+    voided: bool = False
+
+
+class Use(Rec):
+    """An ability or a trump that has been used and waits to be carried out.
+
+    `attack` is the assassination that it answers, `against` the use that it answers; `nullified` by which card.
+    """
+
+    id: int
+    seat: int
+    card: str
+    side: Literal["upper", "lower", "trump"]
+    attack: int = 0
+    against: int = 0
+    nullified: str = ""
+
+
+class Lasting(Rec):
+    """What a trump leaves behind: until the end of a turn, or for the rest of the game (0)."""
+
+    kind: Literal["silence", "watch"]
+    seat: int
+    card: str
+    until: int = 0
+
+
+class Syndicates(State):
+    """The whole game."""
+
+    players: tuple[Player, ...] = ()
+    turn: int = 0
+    active: int = NOBODY
+    first: int = NOBODY
+    phase: Phase = "setup"
+    undealt: tuple[str, ...] = ()
+    deck: tuple[str, ...] = ()
+    drawer: int = NOBODY  # who has put cards under the deck and knows them
+    under: int = 0  # how many
+    gone: tuple[str, ...] = ()
+    listed: bool = False
+    attacks: tuple[Attack, ...] = ()
+    chain: tuple[Use, ...] = ()
+    lasting: tuple[Lasting, ...] = ()
+    made: int = 0
+    inline: str = ""
+
+    @property
+    def box(self) -> Box:
+        return box_with(self.inline)
+
+
+# -- members and their places ----------------------------------------------------------------------------------------
+
+
+def members(s: Syndicates, seat: int) -> list[tuple[str, Member]]:
+    """The members of a player, each with its place: first the front row, then the rear row."""
+    return [*in_row(s, seat, FRONT), *in_row(s, seat, REAR)]
+
+
+def in_row(s: Syndicates, seat: int, row: str) -> list[tuple[str, Member]]:
+    columns = s.players[seat].columns
+    there = [column.front for column in columns] if row == FRONT else [column.rear for column in columns]
+    return [(place, member) for place, member in zip(PLACES[row], there, strict=False) if member is not None]
+
+
+def member_at(s: Syndicates, seat: int, place: str) -> Member | None:
+    """The member that lies at a place, if there is one."""
+    row, _, number = place.partition("-")
+    columns = s.players[seat].columns
+    if row not in ROWS or not number.isascii() or not number.isdigit() or int(number) >= len(columns):
+        return None
+    column = columns[int(number)]
+    return column.front if row == FRONT else column.rear
+
+
+def find(s: Syndicates, seat: int, card: str) -> tuple[str, Member] | None:
+    """Where a member of a player lies; None if it is in no row."""
+    for at, column in enumerate(s.players[seat].columns):
+        for row, member in ((FRONT, column.front), (REAR, column.rear)):
+            if member is not None and member.card == card:
+                return PLACES[row][at], member
+    return None
+
+
+def opponent(seat: int) -> int:
+    return 1 - seat
+
+
+def printed(s: Syndicates, card: str) -> MemberCard:
+    return s.box.member_of[card]
+
+
+def half(s: Syndicates, card: str, up: bool) -> Ability:
+    """The ability on a member card that belongs to this side."""
+    return printed(s, card).half(up)
+
+
+def side_of(up: bool) -> Side:
+    return "lower" if up else "upper"
+
+
+def attack(s: Syndicates, id: int) -> Attack | None:
+    return next((a for a in s.attacks if a.id == id), None)
+
+
+def use(s: Syndicates, id: int) -> Use | None:
+    return next((u for u in s.chain if u.id == id), None)
