@@ -43,9 +43,9 @@ def number(value: float) -> str:
 
 
 def rate(work: Callable[[], int], seconds: float = 0.7) -> float:
-    """How much of its work gets done in a second; `work` does some and says how much."""
-    done, began = 0, time.perf_counter()
-    while (took := time.perf_counter() - began) < seconds:
+    """How much of its work gets done in a second of this process; `work` does some and says how much."""
+    done, began = 0, time.process_time()
+    while (took := time.process_time() - began) < seconds:
         done += work()
     return done / took
 

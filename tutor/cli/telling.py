@@ -30,6 +30,7 @@ WORDS = {
         "A monster: {monster}. On average {gold} gold and {treasure} Treasures",
         "モンスターが出る確率は{monster}。平均して{gold}ゴールドとトレジャー{treasure}枚",
     ),
+    "next": ("The next {deck}", "次の{deck}"),
     "nothing": ("Nothing is about to be rolled.", "これから振るダイスはありません。"),
     "plays": ("What each choice would make of it", "それぞれの選択のあとの確率"),
     "seat": ("seat {n}", "{n}番の席"),
@@ -134,6 +135,8 @@ class Told:
                 print(f"{self.word('escape', m=monster)}: {share(chance)}")
         elif answer["of"] == "search":
             self._search(answer)
+        elif answer["of"] == "draws":
+            self._draws(answer["next"])
         else:
             print(self.word("nothing"))
         rows = [
@@ -161,6 +164,15 @@ class Told:
             print(f"  {line:>2}: {share(chance)}")
         means = {key: f"{float(Fraction(answer[key])):.1f}" for key in ("gold", "treasure")}
         print(self.word("finds", monster=share(answer["monster"]), **means))
+
+    def _draws(self, rows: list[Answer]) -> None:
+        """What the next card of each deck may be."""
+        for deck in dict.fromkeys(row["deck_label"][self.lang] for row in rows):
+            print(f"{paint(self.word('next', deck=deck), 'bold')}:")
+            for row in rows:
+                if row["deck_label"][self.lang] == deck:
+                    what = f"{row['label'][self.lang]} {row.get('n', '')}".rstrip()
+                    print(f"  {what}: {share(row['chance'])}")
 
     def _dice(self, dice: dict[str, int]) -> str:
         ours, theirs = dice["munchkins"], dice["monsters"]

@@ -17,7 +17,7 @@ from tutor.kernel.rules import ActionRule, Cite, GuardRule, RuleSet
 from tutor.kernel.state import Action, State, pending
 from tutor.kernel.table import Table
 from tutor.kernel.verdict import BadInput, Denied, Illegal
-from tutor.kernel.windows import Task, Window, chosen, open_seats
+from tutor.kernel.windows import Frame, Task, Window, chosen, open_seats
 
 S = TypeVar("S", bound=State)
 Checks = tuple[int, Any, tuple[Any, ...], tuple[Any, ...]]
@@ -180,15 +180,20 @@ class Game(Generic[S]):
 
     def run(self, table: Table[S]) -> None:
         """Go through pending procedures until somebody must decide or the game is over."""
+        stack = table._state.stack
         for _ in range(_STEPS_AT_MOST):
-            s = table._state
-            if not s.stack or s.ending is not None or s.stack[-1].__class__ is not Task:
+            if not stack or table._state.ending is not None or stack[-1].__class__ is not Task:
+                if table._state.stack is not stack:
+                    table._pend(stack)
                 return
-            self._go_on(table, s.stack[:-1], s.stack[-1])
+            stack = self._go_on(table, stack[:-1], stack[-1])
         raise RuntimeError("a procedure that never ends")
 
-    def _go_on(self, table: Table[S], below: tuple[Any, ...], task: Task) -> None:
-        """The steps of a task, until one of them puts something else on the stack or takes the task away."""
+    def _go_on(self, table: Table[S], below: tuple[Frame, ...], task: Task) -> tuple[Frame, ...]:
+        """The steps of a task, until one of them puts something else on the stack or takes the task away.
+
+        Returns what is pending then. That a task is over is written down with whatever comes next.
+        """
         proc, at, about = task.proc, task.at, task.about
         for step in self.rules.procedures[proc][at:]:
             at += 1
@@ -199,8 +204,8 @@ class Game(Generic[S]):
                 self.asked_of = s
             step.run(table, about)
             if table._state.stack is not stack:
-                return
-        table._pend(below)
+                return table._state.stack
+        return below
 
     def _carry_out(self, table: Table[S], action: Action) -> None:
         rule = self._actions[type(action)]

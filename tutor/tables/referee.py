@@ -109,7 +109,19 @@ class Referee:
         if rolls:
             shares = {k: str(Fraction(answer[k], rolls)) for k in ("won", "tied", "lost")}
             answer = {**answer, "outcomes": shares}
+        if "next" in answer:
+            answer = {**answer, "next": [self._drawn(row) for row in answer["next"]]}
         return {**answer, "plays": [self._play(p, answer.get("win")) for p in answer.get("plays", ())]}
+
+    def _drawn(self, row: dict[str, Any]) -> dict[str, Any]:
+        """What may be drawn, named: a kind of card, or a card."""
+        words, table = self.edition.texts["words"], self.edition.table
+        named = {
+            key: {lang: words[id][lang] if id in words else table.name(self.line.state, id, lang) for lang in LANGS}
+            for key in ("deck", "what")
+            for id in (row[key],)
+        }
+        return {**row, "label": named["what"], "deck_label": named["deck"]}
 
     def _view(self, seat: int) -> Answer:
         self._seat(seat)

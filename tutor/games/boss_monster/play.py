@@ -8,6 +8,7 @@ from typing import Any
 from tutor.games.boss_monster import coach, dealing, screen
 from tutor.games.boss_monster.cards import Inline, Print
 from tutor.games.boss_monster.damage import DAMAGE, HEALTH
+from tutor.games.boss_monster.drawing import draws
 from tutor.games.boss_monster.effects import CHOOSE, YES
 from tutor.games.boss_monster.game import ALPHA, REVISED
 from tutor.games.boss_monster.layout import lay_out as _lay_out
@@ -109,8 +110,8 @@ class Play:
         return coach.advice(self.GAME, view, seat, offers)
 
     def odds(self, state: Dungeons) -> dict[str, Any]:
-        """Nothing is thrown in this game."""
-        return {"of": "nothing", "plays": []}
+        """Nothing is thrown in this game, but much is drawn."""
+        return draws(state)
 
 
 def _covered(state: Dungeons, fields: dict[str, Any]) -> dict[str, Any]:
