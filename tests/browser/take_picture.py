@@ -1,4 +1,4 @@
-"""Takes README's pictures of a fight and of the map anew: `PYTHONPATH=tests python tests/browser/take_picture.py`.
+"""Takes README's pictures anew: `PYTHONPATH=tests python tests/browser/take_picture.py`.
 
 The lesson is opened one prediction further on and walked back, so that its odds, hidden until then, are in the picture.
 """
@@ -19,6 +19,7 @@ from ui.walking import GEEK
 from tutor import paths
 
 PICTURES = Path(__file__).parent / "pictures"
+OTHERS = {"dungeons": {"example": "bma.example.bait-phase"}, "syndicates": {"lesson": "sb.lesson.answers"}}
 
 
 def take() -> None:
@@ -34,6 +35,7 @@ def take() -> None:
         table = Table(page, server.url)
         take_fight(table, page)
         take_map(table, page)
+        take_others(table, page)
 
 
 def take_fight(table: Table, page: Page) -> None:
@@ -52,6 +54,12 @@ def take_map(table: Table, page: Page) -> None:
     table.region("stage").locator(".mcolour.c-yellow").click()
     page.locator("h1").click()
     page.screenshot(path=PICTURES / "map.png")
+
+
+def take_others(table: Table, page: Page) -> None:
+    for name, address in OTHERS.items():
+        table.open(**address, lang="en")
+        page.screenshot(path=PICTURES / f"{name}.png")
 
 
 if __name__ == "__main__":
