@@ -38,7 +38,10 @@ def test_a_whole_game_is_drawn_to_its_end(lang: str) -> None:
         assert [side["seat"] for side in screen["syndicate"]["sides"]] == ["b", "a"]
         assert len(list(cards(screen))) == sum(len(members(state(session), seat)) for seat in (0, 1))
     ending = session.screen()["syndicate"]["ending"]
-    assert [row["seat"] for row in ending["rows"] if row["won"]]
+    assert [row["won"] for row in ending["rows"]] == [True, False]
+    assert ending["rows"][1]["boss"] in {card.name[lang] for card in state(session).box.members.values()}
+    assert not [card for card in cards(session.screen()) if card["tag"]]
+    assert session.screen()["syndicate"]["known"]["halves"] == []
     assert session.screen()["story"]["next"]["go"]["deal"] == "seven-bosses"
 
 

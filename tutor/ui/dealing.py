@@ -36,10 +36,11 @@ def deal_page(session: Session) -> Part:
 
 def _editions(found: Edition, lang: str) -> Part:
     """The printings of the game; each has a page of its own, since its variants are its own."""
+    printed = [one for one in editions().values() if one.family == found.family]
     options = [
         {"key": one.id, "text": one.title[lang], "note": "", "chosen": one.id == found.id, "go": _page(one)}
-        for one in editions().values()
-        if one.family == found.family
+        for one in printed
+        if len(printed) > 1
     ]
     return _group("edition", word("deal-edition", lang), options)
 

@@ -202,7 +202,7 @@ export function arrangerRows(s, given, words) {
   const front = columns.map((column, at) => cell(column[0], 1, at));
   const rear = columns.map((column, at) => (column[1] ? cell(column[1], 2, at) : slot(s, given, draft, at, at, 2)));
   const end = columns.length < MOST_COLUMNS ? slot(s, given, draft, "end", columns.length, 1) : null;
-  const wide = Math.max(5, Math.min(MOST_COLUMNS, columns.length + 1));
+  const wide = Math.min(MOST_COLUMNS, columns.length + 1);
   return h("ul", { class: `mrows own deep arr${wide > 6 ? " tight" : ""}`, key: "arranger", style: `--wide:${wide}`, "data-roving": "arrange", "data-region": "arranger", "aria-label": given.words.title, on: { keydown: (event) => carry(s, given, event) } }, front, end, rear);
 }
 

@@ -72,7 +72,7 @@ def member_slip(d: Drawing, key: str, name: str, where: str, *, up: bool | None 
     now = None if up is None else side_of(up)
     facts = []
     for side, ability in (("upper", card.upper), ("lower", card.lower)):
-        text = d.text(f"half-{side}", kind=d.text(f"type-{ability.type}"), what=ability.text[d.lang])
+        text = d.text(f"half-{side}-{ability.type}", what=ability.text[d.lang])
         facts.append({"icon": SIGNS[ability.type], "text": text + (d.text("in-force") if side == now else "")})
     sub: list[Part] = [{"lang": other, "t": card.name[other]}, {"lang": d.lang, "t": where, "quiet": True}]
     return slip_part(d, key, card.name[d.lang], sub=[x for x in sub if x["t"]], facts=facts, source=card.source)

@@ -49,14 +49,13 @@ def half_part(d: Drawing, card: str, *, up: bool) -> Part:
     printed = d.s.box.member_of[card]
     return {
         "now": side_of(up),
-        "upper": ability_part(d, printed.upper),
-        "lower": ability_part(d, printed.lower),
+        "upper": ability_part(printed.upper),
+        "lower": ability_part(printed.lower),
     }
 
 
-def ability_part(d: Drawing, ability: Ability) -> Part:
-    kind = d.text(f"type-{ability.type}")
-    return {"type": ability.type, "icon": SIGNS[ability.type], "kind": kind, "text": ability.text[d.lang]}
+def ability_part(ability: Ability) -> Part:
+    return {"type": ability.type, "icon": SIGNS[ability.type]}
 
 
 def ready_side(d: Drawing, card: str) -> str:
@@ -66,8 +65,8 @@ def ready_side(d: Drawing, card: str) -> str:
 
 def target_tag(d: Drawing, seat: int, place: str) -> Part | None:
     """The mark of an assassination on its target: the declared name, or only that it is the target."""
-    for attack in d.s.attacks:
-        if attack.owner == seat and attack.place == place:
+    for attack in d.s.attacks if d.s.ending is None else ():
+        if attack.owner == seat and attack.place == place and not d.gone(attack):
             text = d.text("named-tag", named=attack.named) if attack.named else d.text("target-tag")
             return {"text": text, "failed": attack.failed}
     return None
@@ -93,7 +92,8 @@ def told(d: Drawing, part: Part) -> str:
     words = [part["place"], d.text("face-up" if part["up"] else "face-down")]
     if part["name"]:
         words.append(part["name"])
-        words.append(d.text(f"in-force-{part['half']['now']}", what=part["half"][part["half"]["now"]]["kind"]))
+        now = part["half"]["now"]
+        words.append(d.text(f"in-force-{now}-{part['half'][now]['type']}"))
     elif part["n"]:
         words.append(d.text("one-of", n=part["n"]))
     words += [d.text(key) for key in ("boss", "used") if part[key]]

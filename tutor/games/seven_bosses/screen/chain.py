@@ -41,7 +41,7 @@ def item(d: Drawing, one: Attack | Use, n: int) -> Part:
 
 def attack_part(d: Drawing, attack: Attack) -> Part:
     key = "attack-named" if attack.named else "attack-open" if attack.was_up else "attack-unnamed"
-    where = d.place(attack.place) if attack.place else d.text("somewhere")
+    where = d.name(attack.card) if d.gone(attack) else d.place(attack.place) if attack.place else d.text("somewhere")
     text = d.text(key, owner=attack.owner, place=where, named=attack.named)
     fate = "failed" if attack.failed else "success" if attack.success else ""
     return {

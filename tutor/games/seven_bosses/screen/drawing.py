@@ -8,7 +8,7 @@ from typing import Any
 
 from tutor.explain.speaker import Speaker
 from tutor.games.seven_bosses.names import BOSS
-from tutor.games.seven_bosses.state import HIDDEN, Syndicates
+from tutor.games.seven_bosses.state import HIDDEN, Attack, Syndicates, find
 from tutor.kernel.events import Term
 from tutor.kernel.replay import Line
 from tutor.kernel.state import pending
@@ -79,6 +79,10 @@ class Drawing:
     def boss_of(self, seat: int) -> str:
         """The member that is a player's boss, as far as the reader knows."""
         return next((x.source for x in self.ask(BOSS, seat)), "")
+
+    def gone(self, attack: Attack) -> bool:
+        """Whether a target has left the rows, so that its place may be another's by now."""
+        return self.known(attack.card) and find(self.s, attack.owner, attack.card) is None
 
     def place(self, place: str) -> str:
         return self.speaker.word(place)

@@ -20,11 +20,12 @@ ORDER = ("up", "grave", "seen", "barred", "mine", "shown", "gone", "dead", "unde
 
 def known(d: Drawing, picked: str, *, sealed: bool) -> Part:
     """Both halves at once; the browser shows one of them."""
-    table = bool(d.s.listed)
+    table = bool(d.s.listed) and d.s.ending is None
+    why_none = "known-over" if d.s.ending is not None else "known-none"
     return {
         "title": d.text("known"),
         "switch": d.text("known-switch"),
-        "note": d.text("known-sealed" if sealed else "known-none" if not table else "known-note"),
+        "note": d.text("known-sealed" if sealed else "known-note" if table else why_none),
         "sealed": sealed,
         "halves": [] if sealed or not table else [half(d, d.you, picked), half(d, opponent(d.you), picked)],
     }

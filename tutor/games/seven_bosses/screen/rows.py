@@ -8,8 +8,6 @@ from tutor.games.seven_bosses.screen.goals import Goals
 from tutor.games.seven_bosses.state import PLACES, opponent
 from tutor.kernel.windows import open_seats
 
-LEAST_COLUMNS = 5
-
 
 def sides(d: Drawing, goals: Goals, *, sealed: bool = False) -> list[Part]:
     """The opponent above, the reader below."""
@@ -30,7 +28,7 @@ def side(d: Drawing, seat: int, goals: Goals, *, sealed: bool) -> Part:
         "boss": boss_card(d, seat),
         "columns": columns(d, seat, goals, sealed=sealed),
         "hand": hand(d, seat),
-        "wide": max(LEAST_COLUMNS, len(p.columns)),
+        "wide": max(1, len(p.columns)),
         "rows": {row: d.text(f"row-{row}") for row in ("front", "rear")},
     }
 
