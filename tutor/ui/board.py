@@ -18,12 +18,14 @@ MODULES = (
     *("dom", "memory", "parts", "scene", "map-view", "map-trail", "map-list", "map", "map-side", "ledger", "odds"),
     *("deck", "panels", "notes", "pixels", "rows-cells", "rows-stage", "film", "rows", "dealing", "differences"),
     *("syndicate-cards", "syndicate-known", "arranger", "syndicate", "curtain"),
-    *("share", "story", "pages", "slip", "keys", "link", "bar", "host", "table", "widget"),
+    *("adventure-land", "adventure-view", "adventure-map", "adventure-hand", "adventure-fight", "adventure-film"),
+    *("adventure", "share", "story", "pages", "slip", "keys", "link", "bar", "host", "table", "widget"),
 )
 STYLES = (
     *("tokens", "parts", "pieces", "stage", "deck", "rail", "table", "map", "map-side"),
     *("rows", "rows-cells", "rows-small", "pages", "differences"),
     *("syndicate", "syndicate-cards", "syndicate-small"),
+    *("adventure", "adventure-board", "adventure-small"),
 )
 SPRITES = ("icons", "tiles", "members")
 

@@ -25,6 +25,7 @@ PLAYERS = 3
 NAMES = ("you", "bot-b", "bot-c", "bot-d")
 BOTS = ("sensible", "random")  # the first of them that a game has
 PEOPLE = "people"  # in the place of a bot: somebody else at the same screen
+LEFT_THERE = ("Pass", "Done")  # what is done by doing nothing
 MOST_ANSWERS = 200
 SEEDS = 1_000_000
 
@@ -81,7 +82,7 @@ class MatchDesk(FreeDesk):
         action = self.whole.moments[at].action
         if action is None or action.seat != self.you:
             return False
-        return type(action).__name__ != "Pass" or self._spared(self.whole.moments[at - 1].state) is None
+        return type(action).__name__ not in LEFT_THERE or self._spared(self.whole.moments[at - 1].state) is None
 
     def do(self, action: Action) -> None:
         self.whole = self.line.do(action)
@@ -144,7 +145,7 @@ class MatchDesk(FreeDesk):
         if window is None or window.kind not in self.edition.table.ASKS_FOR_CARDS or self.you not in open_seats(window):
             return None
         offers = self.whole.game.offers(state, self.you)
-        return offers[0] if [type(a).__name__ for a in offers] == ["Pass"] else None
+        return offers[0] if len(offers) == 1 and type(offers[0]).__name__ in LEFT_THERE else None
 
     def _choice(self, seat: int) -> Action | None:
         state = self.whole.state

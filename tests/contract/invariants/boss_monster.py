@@ -9,7 +9,7 @@ from typing import Any
 from tutor.games.boss_monster.book import citing
 from tutor.games.boss_monster.damage import ROOMS
 from tutor.games.boss_monster.game import ALPHA, REVISED
-from tutor.games.boss_monster.positions import CHECKS
+from tutor.games.boss_monster.positions import POSITIONS as RULES
 from tutor.games.boss_monster.scoring import SOULS, WOUNDS
 from tutor.games.boss_monster.state import Dungeons, Player, playing
 from tutor.games.boss_monster.windows import ADVENTURE, ANSWER, BUILD, FIRST
@@ -142,7 +142,7 @@ def _strangers(s: Dungeons) -> Iterator[str]:
 def wrong(s: Dungeons) -> Iterator[str]:
     cite = citing(s.edition)
     if s.ending is None:
-        yield from (f"{what} ({rule})" for rule, check in CHECKS if cite(rule) for what in check(s))
+        yield from (f"{what} ({rule})" for rule, what in RULES.wrong(s, cite))
     yield from _strangers(s)
     for p in s.players:
         yield from (f"seat {p.seat} {what}" for what in _of_player(s, p))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from tutor.games.card_adventure.positions import CHECKS
+from tutor.games.card_adventure.positions import POSITIONS as RULES
 from tutor.games.card_adventure.state import HAND, Adventure
 from tutor.games.card_adventure.views import hidden
 from tutor.kernel.events import Event
@@ -67,7 +67,7 @@ def hidden_from(s: Adventure, seat: int) -> frozenset[str]:
 
 def wrong(s: Adventure) -> Iterator[str]:
     if s.ending is None:
-        yield from (f"{what} ({rule})" for rule, check in CHECKS for what in check(s))
+        yield from (f"{what} ({rule})" for rule, what in RULES.wrong(s))
     for kind in ("damage", "poison"):
         held = [token for p in s.players for token in getattr(p, kind)]
         there = Counter((*held, *getattr(s, f"{kind}_bag")))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from tutor.games.munchkin_quest.positions import CHECKS
+from tutor.games.munchkin_quest.positions import POSITIONS as RULES
 from tutor.games.munchkin_quest.state import DIRECTIONS, Quest
 from tutor.kernel.events import Event
 from tutor.kernel.state import pending as pending_window
@@ -121,7 +121,7 @@ def wrong(s: Quest) -> Iterator[str]:
         cards = (*getattr(s, f"{deck}_deck"), *getattr(s, f"{deck}_pile"))
         yield from (f"{card} lies among the {deck} cards" for card in cards if s.box.deck_of[card] != deck)
     if pending_window(s) is not None:
-        yield from (f"{what} ({rule})" for rule, check in CHECKS for what in check(s))
+        yield from (f"{what} ({rule})" for rule, what in RULES.wrong(s))
     yield from _supply(s)
 
 

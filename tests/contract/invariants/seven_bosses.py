@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from tutor.games.seven_bosses.positions import CHECKS
+from tutor.games.seven_bosses.positions import POSITIONS as RULES
 from tutor.games.seven_bosses.state import Syndicates, members
 from tutor.games.seven_bosses.views import hidden
 from tutor.kernel.events import Event
@@ -61,7 +61,7 @@ def hidden_from(s: Syndicates, seat: int) -> frozenset[str]:
 
 def wrong(s: Syndicates) -> Iterator[str]:
     if s.ending is None:
-        yield from (f"{what} ({rule})" for rule, check in CHECKS for what in check(s))
+        yield from (f"{what} ({rule})" for rule, what in RULES.wrong(s))
     for p in s.players:
         if any(column.front is None for column in p.columns):
             yield f"seat {p.seat} has a card behind nobody"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from tutor.bots.seven_bosses.aiming import Shot, best_value
 from tutor.bots.seven_bosses.sight import Sight
 from tutor.bots.seven_bosses.worth import worth
-from tutor.games.seven_bosses.actions import Choose, Enough, LetBe
+from tutor.games.seven_bosses.actions import Choose, LetBe
 from tutor.games.seven_bosses.game import GAME
-from tutor.games.seven_bosses.state import Syndicates
+from tutor.games.seven_bosses.state import ROWS, Member, Syndicates, opponent
 from tutor.games.seven_bosses.windows import ACCUSE, ANSWER, ASSASSINATE, CHOOSE, DECLARE, NAME
 from tutor.kernel.state import Action, pending
 from tutor.kernel.windows import Window, open_seats
@@ -31,9 +31,26 @@ def value(s: Syndicates, me: int, deep: int = DEEP) -> float:
         return worth(s, me)
     seat = open_seats(window)[0]
     if window.kind == CHOOSE and deep:
-        values = [value(GAME.play(s, a).state, me, deep - 1) for a in GAME.offers(s, seat)]
+        values = [value(GAME.play(s, a).state, me, deep - 1) for a in once_each(s, GAME.offers(s, seat))]
         return max(values) if seat == me else min(values)
     return worth(s, me) + (1 if seat == me else -1) * _more(s, seat, window)
+
+
+def once_each(s: Syndicates, offers: tuple[Action, ...]) -> tuple[Action, ...]:
+    """Of choices that look alike, one is enough."""
+    alike: dict[object, Action] = {}
+    for action in offers:
+        place = action.pick if isinstance(action, Choose) else ""
+        row, _, at = place.partition("-")
+        there = s.players[opponent(action.seat)].columns[int(at)] if row in ROWS else None
+        looks = (row, _looks(there.front), _looks(there.rear)) if there is not None else (place, type(action))
+        alike.setdefault(looks, action)
+    return tuple(alike.values())
+
+
+def _looks(member: Member | None) -> object:
+    """What the opponent sees of a member."""
+    return member and (member.card if member.up or member.seen else member.barred)
 
 
 def answered(s: Syndicates) -> Syndicates:
@@ -62,11 +79,8 @@ def shot_now(s: Syndicates, seat: int, window: Window) -> Shot:
 def best(sight: Sight, actions: tuple[Action, ...], quiet: Action | None, margin: float) -> Action | None:
     """The action that leads to most, if that is clearly more than to keep quiet."""
     found, most = quiet, weigh(sight, quiet) + margin if quiet is not None else -float("inf")
-    for action in actions:
+    for action in once_each(sight.s, actions):
         now = weigh(sight, action)
         if now > most:
             found, most = action, now
     return found
-
-
-__all__ = ["Choose", "Enough", "best", "shot_now", "value", "weigh"]

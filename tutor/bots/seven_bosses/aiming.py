@@ -8,19 +8,21 @@ from typing import NamedTuple
 from tutor.bots.seven_bosses.counting import bosses, chances, guarded
 from tutor.bots.seven_bosses.values import WIN, counter, escapes, life, worth_of
 from tutor.games.seven_bosses.cards import name_of
-from tutor.games.seven_bosses.state import FRONT, Syndicates, in_row, members, opponent
+from tutor.games.seven_bosses.state import FRONT, Member, Syndicates, in_row, members, opponent
 
 GUARD = 0.5  # how often somebody who can make it fail does so
 TRUMP = 3.0  # that the boss is found, even if its trump saves it
 BEHIND = 0.5  # a boss mostly lies in the rear row, so far as it can
 NONE = 0.0
+Guess = tuple[str, float, float]  # a name, how likely it is right, and what can be expected of it
 
 
 class Aim(NamedTuple):
-    """A place, the name that is declared for it, and what can be expected of that."""
+    """A place, the name that is declared for it, how likely it is right, and what can be expected of that."""
 
     place: str
     name: str
+    chance: float
     value: float
 
 
@@ -40,6 +42,23 @@ class Shot:
         self.guard = GUARD if not accusing and guarded(s, self.owner) else 0.0
         self.alone = len(in_row(s, self.owner, FRONT)) == 1
         self.stripped = accusing or s.players[self.owner].boss_up
+        self._alike: dict[object, tuple[Guess, ...]] = {}
+
+    def by_name(self, place: str, member: Member) -> tuple[Guess, ...]:
+        """What can be expected of each name that may be declared for a member; the same for those that look alike."""
+        front = place.startswith(FRONT)
+        if member.up:
+            return (("", 1.0, self.felled(name_of(member.card), up=True, front=front)),)
+        looks = (front, member.seen and member.card, member.barred)
+        if looks not in self._alike:
+            self._alike[looks] = tuple(self._hidden(chances(self.s, self.seat, place), front=front))
+        return self._alike[looks]
+
+    def _hidden(self, likely: dict[str, float], *, front: bool) -> Iterator[Guess]:
+        misses = {name: self.missed(name) for name in likely}
+        whole = sum(p * misses[name] for name, p in likely.items())
+        for name, p in likely.items():
+            yield name, p, whole + p * (self.felled(name, up=False, front=front) - misses[name])
 
     def felled(self, name: str, *, up: bool, front: bool) -> float:
         """What it brings when the name is right, or the member lies face up."""
@@ -71,19 +90,9 @@ class Shot:
 
 def aims(shot: Shot, rows: str = FRONT) -> Iterator[Aim]:
     """Everything that one can aim at."""
-    s, owner = shot.s, shot.owner
-    for place, member in members(s, owner):
-        front = place.startswith(FRONT)
-        if rows == FRONT and not front:
-            continue
-        if member.up:
-            yield Aim(place, "", shot.felled(name_of(member.card), up=True, front=front))
-            continue
-        likely = chances(s, shot.seat, place)
-        misses = {name: shot.missed(name) for name in likely}
-        whole = sum(p * misses[name] for name, p in likely.items())
-        for name, p in likely.items():
-            yield Aim(place, name, whole + p * (shot.felled(name, up=False, front=front) - misses[name]))
+    for place, member in members(shot.s, shot.owner):
+        if rows != FRONT or place.startswith(FRONT):
+            yield from (Aim(place, *expected) for expected in shot.by_name(place, member))
 
 
 def best_value(shot: Shot, rows: str = FRONT) -> float:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from math import exp
 
-from tutor.bots.seven_bosses.aiming import BEHIND, TRUMP, Shot
+from tutor.bots.seven_bosses.aiming import TRUMP
 from tutor.bots.seven_bosses.counting import hidden_names
 from tutor.bots.seven_bosses.sight import Sight
 from tutor.bots.seven_bosses.values import WIN, counter, escapes, life, worth_of
@@ -113,6 +113,3 @@ def _paired(sight: Sight, up: frozenset[str], cards: tuple[str, ...], rear: froz
     columns = [(card, *behind[at : at + 1]) for at, card in enumerate(front)]
     rng.shuffle(columns)
     return tuple(columns)
-
-
-__all__ = ["BEHIND", "Shot", "rows"]

@@ -29,7 +29,7 @@ from tutor.games.seven_bosses.actions import (
     UseTrigger,
     UseTrump,
 )
-from tutor.games.seven_bosses.state import Syndicates, members
+from tutor.games.seven_bosses.state import Syndicates, members, opponent
 from tutor.games.seven_bosses.windows import (
     ACCUSE,
     ACTION,
@@ -41,10 +41,11 @@ from tutor.games.seven_bosses.windows import (
     NAME,
     REARRANGE,
 )
-from tutor.kernel.state import Action, pending
+from tutor.kernel.state import Action
 
 MARGIN = 0.05  # a use of an ability must be worth so much more than to keep it
 ALIKE = 0.05  # aims that differ by less are as good as each other
+WHIM = 0.12  # how often any guess is made
 
 
 class Sensible:
@@ -93,10 +94,13 @@ def _chooses(sight: Sight) -> Action | None:
 
 
 def _aims(sight: Sight) -> Action | None:
+    """The best aim, or one that is hardly worse. A guess is not stuck to: whoever is read can be kept waiting."""
     shot = shot_now(sight.s, sight.seat, sight.window)
     found = list(aims(shot, sight.window.about["rows"]))
-    most = max(aim.value for aim in found)
-    aim = sight.rng.choice([aim for aim in found if aim.value > most - ALIKE])
+    top = max(found, key=lambda aim: aim.value)
+    aim = sight.rng.choice([aim for aim in found if aim.value > top.value - ALIKE])
+    if top.chance < 1 and sight.rng.random() < WHIM:
+        aim = sight.rng.choice(found)
     make = Accuse if sight.window.kind == ACCUSE else Assassinate
     return make(sight.seat, aim.place, aim.name)
 
@@ -111,7 +115,7 @@ def _declares(sight: Sight) -> Action | None:
 
 def _asks(sight: Sight) -> Action | None:
     """Where somebody is who may be the boss, and may be anywhere."""
-    boss, hidden = bosses(sight.s, sight.seat), hidden_names(sight.s, 1 - sight.seat)
+    boss, hidden = bosses(sight.s, sight.seat), hidden_names(sight.s, opponent(sight.seat))
     return max(
         sight.of(Declare), key=lambda a: (a.name in hidden) * (1 + boss.get(a.name, 0.0)) + 0.01 * sight.rng.random()
     )
@@ -128,4 +132,3 @@ WISHES: dict[str, Callable[[Sight], Action | None]] = {
     NAME: _asks,
     DECLARE: _declares,
 }
-__all__ = ["Sensible", "pending"]

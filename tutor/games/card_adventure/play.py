@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tutor.games.card_adventure import board_checks, layout
+from tutor.games.card_adventure import board_checks, coach, layout, screen
 from tutor.games.card_adventure.board import Board
 from tutor.games.card_adventure.board_checks import Mistake
 from tutor.games.card_adventure.cards import box, printed_id
@@ -15,11 +15,15 @@ from tutor.games.card_adventure.looking import is_open
 from tutor.games.card_adventure.maps import Inline
 from tutor.games.card_adventure.start import Start
 from tutor.games.card_adventure.state import Adventure
+from tutor.games.card_adventure.strength import NEEDED, SHOWN
 from tutor.games.card_adventure.views import seen, seen_fields
+from tutor.games.card_adventure.whatif import Change, apply_change
 from tutor.games.card_adventure.windows import CARDS, STRUCTURE
+from tutor.games.edition import Advice
 from tutor.kernel.chance import Chance
 from tutor.kernel.engine import Game, Outcome
 from tutor.kernel.events import Term
+from tutor.kernel.state import Action
 from tutor.kernel.table import Table
 
 START = Start
@@ -27,7 +31,7 @@ ASKS_FOR_CARDS = frozenset((STRUCTURE, CARDS))  # windows that nobody need be as
 AND = {"ja": "と", "en": " and "}
 ROUTE = {"ja": "{}をつなぐルート", "en": "the way between {}"}
 
-__all__ = ["ASKS_FOR_CARDS", "GAME", "START", "seen", "seen_fields"]
+__all__ = ["ASKS_FOR_CARDS", "GAME", "START", "Change", "apply_change", "screen", "seen", "seen_fields"]
 
 
 def lay_out(start: Start, luck: Chance, inline: str = "", game: Game[Adventure] | None = None) -> Outcome:
@@ -101,6 +105,20 @@ def numbers(state: Adventure, game: Game[Adventure] | None = None) -> tuple[tupl
     return tuple([ask(state, question, about) for question, about in questions(state)])
 
 
+def totals(state: Adventure, game: Game[Adventure] | None = None) -> tuple[tuple[Term, ...], ...]:
+    """BP against BP, where one monster is fought; several are never added up."""
+    ask = (game or GAME).ask
+    if state.combat is None or len(state.combat.monsters) != 1:
+        return ()
+    card = state.combat.monsters[0]
+    return (ask(state, SHOWN, card), ask(state, NEEDED, card))
+
+
 def odds(state: Adventure) -> dict[str, Any]:
     """Nothing that is rolled here is weighed yet."""
     return {"of": "nothing", "plays": []}
+
+
+def advice(view: Adventure, seat: int, offers: tuple[Action, ...]) -> tuple[Advice, ...]:
+    """What a coach would tell this seat, from what it may see."""
+    return coach.advice(GAME, view, seat, offers)

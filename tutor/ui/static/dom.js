@@ -109,6 +109,7 @@ function nameOf(value) {
 }
 
 function updateNode(node, value, space) {
+  if (node.ttValue === value) return node; // a part that never changes is drawn once
   if (value.text !== undefined) {
     if (node.nodeValue !== value.text) node.nodeValue = value.text;
     node.ttValue = value;

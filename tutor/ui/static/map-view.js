@@ -32,9 +32,9 @@ export const middleOf = (span, at) => ({ x: cornerOf(span, at).x + TILE / 2, y: 
 
 export const calm = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-function setZoom(frame, view, em, about) {
+export function setZoom(frame, view, em, about) {
   const old = view.em || em;
-  view.em = Math.max(SMALLEST, Math.min(LARGEST, em));
+  view.em = Math.max(view.smallest || SMALLEST, Math.min(LARGEST, em));
   const box = frame.getBoundingClientRect();
   const point = about ? { x: about.x - box.left, y: about.y - box.top } : { x: frame.clientWidth / 2, y: frame.clientHeight / 2 };
   const held = { x: frame.scrollLeft + point.x, y: frame.scrollTop + point.y };

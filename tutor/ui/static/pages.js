@@ -3,6 +3,7 @@ import { h } from "./dom.js"
 import { rowsPicture } from "./rows-stage.js"
 import { button, icon, linkRow, panel, rich, rulingBox, sourceFlag, unseen } from "./parts.js"
 import { figureArt, roomPicture, scoreBox } from "./scene.js"
+import { landPicture } from "./adventure-map.js"
 import { syndicatePicture } from "./syndicate-cards.js"
 
 const FIELD_WAIT = 250;
@@ -85,7 +86,7 @@ export function rulePage(s) {
       h("ul", { class: "tag" }, rule.kind ? h("li", { class: "flag new", key: "kind" }, icon(rule.icon || "book"), rule.kind) : null, h("li", { key: "page" }, rule.page),
         rule.used ? h("li", { class: "flag ok", key: "used" }, icon("offered"), rule.used) : null),
       h("h1", { key: "h1" }, rich(s, rule.sentence, "sentence")),
-      rule.scene && rule.scene.rows ? rowsPicture(s, rule.scene.rows) : rule.scene && rule.scene.syndicate ? syndicatePicture(rule.scene.syndicate) : rule.scene ? h("div", { class: "rulepic" }, roomPicture(rule.scene.room), demoFigures(rule.scene.munchkins, "l"), demoFigures(rule.scene.monsters, "r"), rule.scene.score ? scoreBox(s, rule.scene.score) : null) : null,
+      rule.scene && rule.scene.rows ? rowsPicture(s, rule.scene.rows) : rule.scene && rule.scene.syndicate ? syndicatePicture(rule.scene.syndicate) : rule.scene && rule.scene.adventure ? landPicture(s, rule.scene.adventure.board) : rule.scene ? h("div", { class: "rulepic" }, roomPicture(rule.scene.room), demoFigures(rule.scene.munchkins, "l"), demoFigures(rule.scene.monsters, "r"), rule.scene.score ? scoreBox(s, rule.scene.score) : null) : null,
       rule.kept || rule.broken ? h("div", { class: "try" }, rule.kept ? tryButton(rule.kept.label, rule.kept.note, rule.kept.go, "play", "brand", "rule.kept") : null,
         rule.broken ? tryButton(rule.broken.label, rule.broken.note, rule.broken.go, "refused", "plain", "rule.broken") : null) : null,
       rulingBox(s, rule.ruling, "rule"), rowsPanel(s, "rule_terms", rule.terms, "why")),

@@ -1,4 +1,5 @@
 // The table itself: the goal, the stage with its ledger, the deck, the rail and the story line, in reading order.
+import { adventurePage, hasAdventure } from "./adventure.js"
 import { h } from "./dom.js"
 import { deckPart } from "./deck.js"
 import { ledgerPart } from "./ledger.js"
@@ -39,6 +40,7 @@ export function tablePage(s) {
   if (s.summary) return summaryPage(s, s.summary);
   if (hasRows(s)) return rowsPage(s);
   if (hasSyndicates(s)) return syndicatePage(s);
+  if (hasAdventure(s)) return adventurePage(s);
   if (mapOpen(s)) return dungeonPage(s);
   const asks = Boolean(s.predict);
   const chance = oddsPanel(s, s.odds);

@@ -5,6 +5,8 @@ import { hatchDefs } from "./odds.js"
 import { keepRoving, switchLetters, watchKeys } from "./keys.js"
 import { dressRoot, ownsPage } from "./host.js"
 import { keep, readerLanguage, systemDark } from "./memory.js"
+import { settleRoll } from "./adventure-film.js"
+import { settleLand } from "./adventure-map.js"
 import { curtainPage } from "./curtain.js"
 import { dealPage } from "./dealing.js"
 import { differencesPage } from "./differences.js"
@@ -116,8 +118,10 @@ function draw(app) {
   keepRoving(app.frame.root);
   followStory(app.frame.root);
   settleMap(app.frame.root, app.screen, app.uid);
+  settleLand(app.frame.root, app.screen, app.uid);
   settleRows(app.frame.root);
   settleFilm(app.frame.root, app.screen);
+  settleRoll(app.frame.root, app.screen);
   placeSlip(app.frame.root);
   if (!hasBoard(app.screen)) return;
   app.link.start();

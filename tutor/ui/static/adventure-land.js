@@ -1,0 +1,240 @@
+// The land of a board: where everything stands, and the part of the drawing that never changes. One em is the unit, ten
+// units of the drawing are one em.
+import { h } from "./dom.js"
+
+export const LAND = { across: 12.8, down: 9.1, left: 6.9, top: 4.7, wide: 5.4, tall: 4.2 };
+const ARROW_ASIDE = 1.62; // how far beside its route an arrow runs
+const LANE = 2.0;
+const DIE = 1.85;
+const GROUNDS = 6;
+const units = (n) => Math.round(n * 100) / 10;
+const shapes = new Map();
+
+// Every board is measured once: the middles of its cells, and on which side of each a name has room.
+export function shapeOf(land) {
+  if (!shapes.has(land.key)) {
+    if (shapes.size > 8) shapes.clear();
+    shapes.set(land.key, measured(land));
+  }
+  return shapes.get(land.key);
+}
+
+function measured(land) {
+  const [xs, ys] = [land.cells.map((cell) => cell[0]), land.cells.map((cell) => cell[1])];
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  const spots = land.cells.map(([x, y]) => ({ x: (x - left) * LAND.across + LAND.left, y: (y - top) * LAND.down + LAND.top }));
+  const size = { wide: (Math.max(...xs) - left) * LAND.across + 2 * LAND.left, tall: (Math.max(...ys) - top) * LAND.down + 2 * LAND.top };
+  const ways = land.cells.map(() => []);
+  for (const [a, b] of land.routes) {
+    ways[a].push(towards(spots[a], spots[b]));
+    ways[b].push(towards(spots[b], spots[a]));
+  }
+  return { land, spots, size, ...placed(land, spots, ways) };
+}
+
+function towards(from, to) {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const far = Math.hypot(dx, dy) || 1;
+  return { x: dx / far, y: dy / far };
+}
+
+// -- signs and names go where there is room -----------------------------------------------------------------------------
+
+const AXES = { below: [0, 1], above: [0, -1], right: [1, 0], left: [-1, 0] };
+const CORNERS = { "below-left": [-1, 1], "below-right": [1, 1], "above-right": [1, -1], "above-left": [-1, -1] };
+const WIDE_LETTER = /[\u3000-\u9fff\uff00-\uffef]/;
+
+const widthOf = (name) => [...name].reduce((wide, letter) => wide + (WIDE_LETTER.test(letter) ? 1.16 : 0.64), 0);
+const meets = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+const boundsAt = (x, y, wide, tall) => ({ left: x - wide / 2, right: x + wide / 2, top: y - tall / 2, bottom: y + tall / 2 });
+
+function signBox(spot, corner, faces) {
+  const [sx, sy] = CORNERS[corner];
+  const wide = 2.1 + faces.length * (DIE * 0.92 + 0.1);
+  return { ...boundsAt(spot.x + sx * (LAND.wide / 2 - 0.1 + wide / 2), spot.y + sy * (LAND.tall / 2 + 1.55), wide, 2.3), sx, sy, wide };
+}
+
+function nameBox(spot, side, name) {
+  const wide = widthOf(name) + 0.5;
+  const [x, y] = AXES[side] || CORNERS[side];
+  if (CORNERS[side]) return boundsAt(spot.x + x * (LAND.wide / 2 - 1.1 + wide / 2), spot.y + y * (LAND.tall / 2 + 1.05), wide, 1.3);
+  return y ? boundsAt(spot.x, spot.y + y * (LAND.tall / 2 + 1.05), wide, 1.3) : boundsAt(spot.x + x * (LAND.wide / 2 + 0.5 + wide / 2), spot.y, wide, 1.3);
+}
+
+function placed(land, spots, ways) {
+  const cells = spots.map((spot) => boundsAt(spot.x, spot.y, LAND.wide + 0.2, LAND.tall + 0.2));
+  const gates = land.routes.filter((route) => route[2]).map(([a, b]) => boundsAt((spots[a].x + spots[b].x) / 2 + 0.6, (spots[a].y + spots[b].y) / 2, LAND.wide + 2, LAND.tall));
+  const taken = [...cells, ...gates];
+  const free = (area) => !taken.some((other) => meets(area, other));
+  const signs = land.signs.map(([cell, faces]) => {
+    const corners = Object.keys(CORNERS).map((corner) => signBox(spots[cell], corner, faces));
+    const found = corners.find(free) || corners[0];
+    taken.push(found);
+    return found;
+  });
+  const names = spots.map((spot, n) => {
+    const open = Object.keys(AXES).filter((side) => !ways[n].some((way) => way.x * AXES[side][0] + way.y * AXES[side][1] > 0.72));
+    const sides = [...open, ...Object.keys(CORNERS)];
+    const side = sides.find((one) => free(nameBox(spot, one, land.cells[n][3]))) || sides[0];
+    taken.push(nameBox(spot, side, land.cells[n][3]));
+    return side;
+  });
+  return { signs, names };
+}
+
+// -- the ground -------------------------------------------------------------------------------------------------------
+
+const SIGNS_OF_GROUND = [
+  "M4 14q5 -5 10 0t10 0M34 40q5 -5 10 0t10 0",
+  "M4 12h12v-8h12v8M34 44h12v-8h12v8",
+  "M8 16l6 -9l6 9zM40 46l6 -9l6 9z",
+  "M10 10v6M7 13h6M42 42v6M39 45h6",
+  "M6 14l7 -6l7 6l-7 6zM38 44l7 -6l7 6l-7 6z",
+  "M8 8q6 8 12 0M38 40q6 8 12 0",
+];
+
+function groundPatterns(uid) {
+  return h("defs", null, SIGNS_OF_GROUND.map((path, n) => h("pattern", { key: `p${n}`, id: `tt-ground-${uid}-${n}`, width: 60, height: 60, patternUnits: "userSpaceOnUse" }, h("path", { d: path, class: "gsign" }))));
+}
+
+function groundOf(shape, area, fill, grow) {
+  const { land, spots } = shape;
+  const cells = land.cells.map((cell, n) => (cell[2] === area ? n : -1)).filter((n) => n >= 0);
+  const [wide, tall] = [LAND.across + grow, LAND.down + grow];
+  const blocks = cells.map((n) => h("rect", { key: `g${n}`, x: units(spots[n].x - wide / 2), y: units(spots[n].y - tall / 2), width: units(wide), height: units(tall), rx: 14 }));
+  const bands = land.routes.filter(([a, b]) => land.cells[a][2] === area && land.cells[b][2] === area)
+    .map(([a, b]) => h("path", { key: `b${a}.${b}`, d: line([spots[a], spots[b]]), class: "gband", "stroke-width": units(7.4 + grow) }));
+  return h("g", { class: `ground g${area % GROUNDS} ${fill}`, key: `${fill}${area}` }, bands, blocks, crossings(shape, cells));
+}
+
+// Where four cells meet, the ground has no hole.
+function crossings(shape, cells) {
+  const { land, spots } = shape;
+  const there = new Map(cells.map((n) => [`${land.cells[n][0]},${land.cells[n][1]}`, n]));
+  const full = cells.filter((n) => [[1, 0], [0, 1], [1, 1]].every(([dx, dy]) => there.has(`${land.cells[n][0] + dx},${land.cells[n][1] + dy}`)));
+  return full.map((n) => h("rect", { key: `x${n}`, x: units(spots[n].x + LAND.across / 2 - 2), y: units(spots[n].y + LAND.down / 2 - 2), width: 40, height: 40 }));
+}
+
+const line = (points) => points.map((spot, n) => `${n ? "L" : "M"}${units(spot.x)} ${units(spot.y)}`).join("");
+
+function areaNames(shape) {
+  return shape.land.areas.map((name, area) => {
+    const mine = shape.spots.filter((_, n) => shape.land.cells[n][2] === area);
+    const left = Math.min(...mine.map((spot) => spot.x));
+    const first = mine.filter((spot) => spot.x === left).reduce((a, b) => (a.y < b.y ? a : b));
+    return h("text", { key: `area${area}`, class: `areaname g${area % GROUNDS}`, x: units(first.x - LAND.across / 2 + 0.7), y: units(first.y - LAND.down / 2 + 1.5) }, name);
+  });
+}
+
+// -- routes -----------------------------------------------------------------------------------------------------------
+
+function routes(shape) {
+  const all = (look) => h("path", { class: look, key: look, d: shape.land.routes.map(([a, b]) => line([shape.spots[a], shape.spots[b]])).join("") });
+  return [all("wayedge"), all("wayfloor")];
+}
+
+// -- dice, arrows, signs ------------------------------------------------------------------------------------------------
+
+const PIPS = { 1: [[0, 0]], 2: [[-1, -1], [1, 1]], 3: [[-1, -1], [0, 0], [1, 1]], 4: [[-1, -1], [1, -1], [-1, 1], [1, 1]], 5: [[-1, -1], [1, -1], [0, 0], [-1, 1], [1, 1]], 6: [[-1, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [1, 1]] };
+
+function die(x, y, face, size, key) {
+  const u = units(size);
+  return h("g", { class: "adie", key }, h("rect", { x: units(x) - u / 2, y: units(y) - u / 2, width: u, height: u, rx: u * 0.24 }),
+    PIPS[face].map(([dx, dy], n) => h("circle", { key: `p${n}`, cx: units(x) + dx * u * 0.26, cy: units(y) + dy * u * 0.26, r: u * 0.088 })));
+}
+
+// On the right-hand side of the way that it goes, so that two arrows against each other never meet.
+function arrowLanes(land) {
+  const taken = new Map();
+  return land.arrows.map(([path]) => {
+    const key = `${path[0]}>${path[1]}`;
+    const lane = path.length > 2 ? Math.max(1, taken.get(key) || 0) : taken.get(key) || 0;
+    taken.set(key, lane + 1);
+    return lane;
+  });
+}
+
+const lanesOf = new Map();
+
+function lanes(shape) {
+  if (!lanesOf.has(shape)) lanesOf.set(shape, arrowLanes(shape.land));
+  return lanesOf.get(shape);
+}
+
+function edgeOf(way) {
+  return Math.min(LAND.wide / 2 / Math.max(0.001, Math.abs(way.x)), LAND.tall / 2 / Math.max(0.001, Math.abs(way.y)));
+}
+
+function arrowAt(shape, n, lit) {
+  const [path, faces] = shape.land.arrows[n];
+  const spots = path.map((cell) => shape.spots[cell]);
+  const away = ARROW_ASIDE + lanes(shape)[n] * LANE;
+  const size = faces.length > 2 ? DIE * 0.8 : DIE;
+  const turned = (spot, before, after) => ({ x: spot.x - away * (before.y + (before.x === after.x && before.y === after.y ? 0 : after.y)), y: spot.y + away * (before.x + (before.x === after.x && before.y === after.y ? 0 : after.x)) });
+  const beside = (spot, way, along) => ({ x: spot.x + way.x * along - way.y * away, y: spot.y + way.y * along + way.x * away });
+  const first = towards(spots[0], spots[1]);
+  const start = edgeOf(first) + size / 2 + 0.3;
+  const dice = faces.map((face, at) => ({ face, ...beside(spots[0], first, start + at * (size + 0.1)) }));
+  const points = [beside(spots[0], first, start + faces.length * (size + 0.1) - size / 2)];
+  for (let at = 1; at < spots.length - 1; at += 1) points.push(turned(spots[at], towards(spots[at - 1], spots[at]), towards(spots[at], spots[at + 1])));
+  const last = towards(spots[spots.length - 2], spots[spots.length - 1]);
+  points.push(beside(spots[spots.length - 1], last, -edgeOf(last) - 1.35));
+  const tip = points[points.length - 1];
+  const turn = (Math.atan2(last.y, last.x) * 180) / Math.PI;
+  return h("g", { class: lit ? "aarrow lit" : "aarrow", key: `arrow${n}` },
+    h("path", { class: "ahalo", d: line(points) }), h("path", { class: "ashaft", d: line(points) }),
+    h("path", { class: "ahead", d: "M-2 -8L11 0-2 8Z", transform: `translate(${units(tip.x)} ${units(tip.y)}) rotate(${Math.round(turn)})` }),
+    dice.map((one, at) => die(one.x, one.y, one.face, size, `d${at}`)));
+}
+
+function signAt(shape, n, lit) {
+  const [cell, faces] = shape.land.signs[n];
+  const spot = shape.spots[cell];
+  const { sx, sy, wide, left, top } = shape.signs[n];
+  const [x, y] = [left + wide / 2, top + 1.15];
+  const point = [[spot.x + sx * (LAND.wide / 2 - 0.35), spot.y + sy * (LAND.tall / 2 - 0.1)], [x - sx * (wide / 2 - 0.2), y + sy * 0.3], [x - sx * (wide / 2 - 1.5), y - sy * 0.6]];
+  return h("g", { class: lit ? "asign lit" : "asign", key: `sign${n}` },
+    h("path", { class: "spoint", d: `M${point.map(([px, py]) => `${units(px)} ${units(py)}`).join("L")}Z` }),
+    h("rect", { class: "splate", x: units(x - wide / 2), y: units(y - 1.15), width: units(wide), height: 23, rx: 7 }),
+    h("use", { href: "#tt-kind-monster", x: units(x - wide / 2 + 0.35), y: units(y - 0.8), width: 16, height: 16, class: "sfoe" }),
+    faces.map((face, at) => die(x - wide / 2 + 2.1 + DIE * 0.46 + at * (DIE * 0.92 + 0.1), y, face, DIE * 0.88, `d${at}`)));
+}
+
+// -- layers -----------------------------------------------------------------------------------------------------------
+
+function layer(shape, look, ...kids) {
+  const { wide, tall } = shape.size;
+  return h("svg", { class: look, key: look, viewBox: `0 0 ${units(wide)} ${units(tall)}`, style: `width:${wide}em;height:${tall}em`, "aria-hidden": "true", focusable: "false" }, ...kids);
+}
+
+const drawn = new Map();
+
+// What never changes is one value: the page leaves it as it is.
+export function landLayer(land, uid) {
+  const key = `${uid} ${land.key}`;
+  if (!drawn.has(key)) {
+    if (drawn.size > 8) drawn.clear();
+    const shape = shapeOf(land);
+    const areas = land.areas.map((_, area) => area);
+    drawn.set(key, layer(shape, "aland", groundPatterns(uid), areas.map((area) => groundOf(shape, area, "shore", 0.5)), areas.map((area) => groundOf(shape, area, "floor", 0)),
+      areas.map((area) => h("g", { key: `sign${area}`, fill: `url(#tt-ground-${uid}-${area % GROUNDS})` }, groundOf(shape, area, "signs", 0))),
+      areaNames(shape), routes(shape), land.arrows.map((_, n) => arrowAt(shape, n, false)), land.signs.map((_, n) => signAt(shape, n, false))));
+  }
+  return drawn.get(key);
+}
+
+// The signs and arrows whose face was rolled, drawn once more over the others.
+export function litLayer(land, lit) {
+  const shape = shapeOf(land);
+  const shines = (cell, faces) => lit.some((one) => one.area === land.cells[cell][2] && faces.includes(one.face));
+  const arrows = land.arrows.map(([path, faces], n) => (shines(path[0], faces) ? arrowAt(shape, n, true) : null));
+  const signs = land.signs.map(([cell, faces], n) => (shines(cell, faces) ? signAt(shape, n, true) : null));
+  return layer(shape, "alit", arrows.filter(Boolean), signs.filter(Boolean));
+}
+
+// Where a place is: a cell by its number, a route by the two that it joins.
+export function spotIn(land, place) {
+  const { spots } = shapeOf(land);
+  const [a, b] = place.map((n) => spots[n]);
+  return b ? { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 } : a;
+}
