@@ -20,7 +20,7 @@ from tutor.kernel.state import pending
 from tutor.kernel.windows import open_seats
 
 EDITION = "munchkin-quest"  # asked why not, and forked
-PLAYED = ("munchkin-quest", "boss-monster-alpha", "boss-monster-revised")
+PLAYED = ("munchkin-quest", "boss-monster-alpha", "boss-monster-revised", "seven-bosses")
 COLOURS = (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)
 PLIES = 200
 Measure = Callable[[], float]
@@ -49,10 +49,11 @@ def rows() -> Iterator[Row]:
 
 def random_play(played: str) -> Iterable[Row]:
     seeds = count()
+    players = min(4, edition(played).players[1])
     return in_turns(
         f"random play of {played}, with offers and the log",
         "actions/s",
-        lambda: rate(lambda: play_game(edition(played), [RandomBot()], 4, next(seeds)).actions),
+        lambda: rate(lambda: play_game(edition(played), [RandomBot()], players, next(seeds)).actions),
         {
             "catanatron": lambda: rate(lambda: catan_game(next(seeds))),
             "chess": lambda: rate(lambda: chess_game(next(seeds))),

@@ -9,9 +9,9 @@ import yaml
 
 from tutor.games import card_adventure
 from tutor.games.card_adventure import play
-from tutor.games.card_adventure.meta import CARD_PLUS
 from tutor.games.card_adventure.start import Start
 from tutor.games.card_adventure.state import Adventure
+from tutor.games.registry import edition
 from tutor.kernel.chance import Chance
 from tutor.kernel.engine import Outcome
 from tutor.kernel.events import Event, total
@@ -19,7 +19,7 @@ from tutor.kernel.events import Event, total
 FOLDER = Path(card_adventure.__file__).parent
 GAME = play.GAME
 HOUSE = "cpa.house."
-EDITION = CARD_PLUS
+EDITION = edition("card-plus-adventure")
 LEDGER = EDITION.ledger
 
 

@@ -88,8 +88,7 @@ def _texts_of(rule: Rule) -> Iterator[Text]:
 
 
 def glossary() -> Glossary:
-    there = paths.glossary() / "card-plus-adventure.yaml"
-    return load_as(Glossary, there if there.exists() else FOLDER / "terms" / "card-plus-adventure.yaml")
+    return load_as(Glossary, paths.glossary() / "card-plus-adventure.yaml")
 
 
 def test_every_term_leads_to_rules() -> None:

@@ -38,6 +38,7 @@ class Count:
 COUNTS = {
     "boss-monster-alpha": Count(stated=163, added=11, taught=19, terms=47, pages=24),
     "boss-monster-revised": Count(stated=159, added=11, taught=20, terms=54, pages=20, idle=1),
+    "card-plus-adventure": Count(stated=240, added=8, taught=21, terms=66, pages=1),
     "munchkin-quest": Count(stated=457, added=13, taught=52, terms=156, pages=20),
     "seven-bosses": Count(stated=74, added=5, taught=12, terms=31, pages=15),
 }

@@ -282,7 +282,7 @@ def test_check_plays_tables_and_proofs(tmp_path: Path) -> None:
 )
 def test_schemas_are_schemas(kind: str) -> None:
     for id, edition in editions().items():
-        if kind == "action" or kind_named(kind).fits(edition):
+        if kind == "action" or kind_named(kind, edition).fits(edition):
             jsonschema.Draft202012Validator.check_schema(call("schema", kind, id).json)
         else:
             assert call("schema", kind, id).status == 2

@@ -103,7 +103,7 @@ def _acting(desk: LessonDesk, step: Act, screen: Screen) -> Press:
             return Press(region, part.get("label", ""), part["go"])
     named = {move.get("card"), *move.get("cards", ())}
     ways = (f"power:{move.get('power')}", f"way:{wanted['do']}", f"way:{wanted['do']}:{wanted.get('offer')}")
-    openers = {*ways, move.get("card")}
+    openers = {*ways, move.get("card"), move.get("of")}
     more = None
     for act in screen["acts"]:
         if act["go"].get("do") == "card" and act["go"]["id"] in openers:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import Any
 
 import msgspec
@@ -99,8 +98,7 @@ def _said(field: Schema) -> Schema:
 
 def _inline(edition: Edition) -> Schema:
     """Cards and rooms as a file may define them, by the game's model for that."""
-    module = import_module(f"tutor.games.{edition.folder.name}.cards")
-    made = TypeAdapter(module.Inline).json_schema(by_alias=True, ref_template=REF)
+    made = TypeAdapter(edition.table.INLINE).json_schema(by_alias=True, ref_template=REF)
     return {**made.pop("$defs", {}), "Inline": made}
 
 

@@ -31,6 +31,7 @@ class Table(Protocol):
 
     GAME: Game[Any]
     START: type[Content]
+    INLINE: type[Content]  # cards and rooms that a table file brings along
     ASKS_FOR_CARDS: frozenset[str]
 
     def lay_out(self, start: Any, luck: Chance, inline: str, game: Game[Any]) -> Outcome: ...
@@ -64,6 +65,7 @@ class Edition:
     covers: Text | None = None
     printed: str = ""  # the folder of its own in `rules/`, `proofs/`, ..., where two editions of a game share theirs
     own_words: Callable[[dict[str, dict[str, Any]]], dict[str, dict[str, Any]]] | None = None
+    boards: Callable[[], tuple[Variant, ...]] | None = None  # to choose from before a match, the usual one first
     one_screen: bool = False  # whether people can play it at one screen, handing it over
     own_reading: Callable[[Any], Any] | None = None  # of the data in files that several editions share
 

@@ -16,6 +16,7 @@ FIELDS = (
     "seed",
     "players",
     "variants",
+    "board",
     "bot",
     "difference",
     "position",

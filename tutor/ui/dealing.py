@@ -27,7 +27,13 @@ def deal_page(session: Session) -> Part:
             "game": found.title[lang],
             "text": card["text"][lang],
             "art": card["art"],
-            "groups": [_editions(found, lang), _players(found, lang), _bots(found, lang), _variants(found, lang)],
+            "groups": [
+                _editions(found, lang),
+                _boards(found, lang),
+                _players(found, lang),
+                _bots(found, lang),
+                _variants(found, lang),
+            ],
             "go": {"do": "open", "deal": found.id},
             "button": word("deal-go", lang),
         },
@@ -58,6 +64,15 @@ def _players(found: Edition, lang: str) -> Part:
         if low < high
     ]
     return _group("players", word("deal-players", lang), options)
+
+
+def _boards(found: Edition, lang: str) -> Part:
+    """The boards of a game that has several; the first is the usual one."""
+    known = found.boards() if found.boards is not None else ()
+    options = [
+        {"key": b.id, "text": b.title[lang], "note": "", "chosen": n == 0, "go": None} for n, b in enumerate(known)
+    ]
+    return _group("board", word("deal-board", lang), options)
 
 
 def _bots(found: Edition, lang: str) -> Part:

@@ -37,11 +37,12 @@ class Terms:
     players: int = PLAYERS
     variants: tuple[str, ...] = ()
     bot: str = ""
+    board: str = ""
 
     def address(self) -> dict[str, str]:
         """The fields of an address that differ from the usual."""
         players = "" if self.players == PLAYERS else str(self.players)
-        found = {"players": players, "variants": ",".join(self.variants), "bot": self.bot}
+        found = {"players": players, "variants": ",".join(self.variants), "bot": self.bot, "board": self.board}
         return {key: value for key, value in found.items() if value}
 
 
@@ -52,7 +53,7 @@ class MatchDesk(FreeDesk):
     """You have seat 0. After each of your moves the bots answer until the table waits for you."""
 
     def __init__(self, found: Edition, seed: int, terms: Terms = USUAL) -> None:
-        dealt = found.table.dealt(terms.players, seed, terms.variants)
+        dealt = _deal(found, seed, terms)
         line = Line(found.game, (Moment(self._named(dealt.state), None, dealt.events),))
         title = Text(ja=f"{found.title.ja}：勝負 {seed}", en=f"{found.title.en}: match {seed}")
         origin = Origin({"deal": found.id, "seed": str(seed), **terms.address()}, secret=True)
@@ -154,6 +155,12 @@ class MatchDesk(FreeDesk):
         return self.bot.choose(self.whole.game.view(state, seat), offers, rng) if offers else None
 
 
+def _deal(found: Edition, seed: int, terms: Terms) -> Any:
+    """The game dealt; where there are boards, on the one that was chosen."""
+    board = (terms.board,) if terms.board else ()
+    return found.table.dealt(terms.players, seed, terms.variants, *board)
+
+
 def usual_bot(found: Edition) -> str:
     known = bots_of(found)
     return next(name for name in BOTS if name in known)
@@ -186,7 +193,17 @@ def read_terms(found: Edition, address: dict[str, str]) -> Terms:
     bot = address.get("bot", "")
     if bot and bot not in bots_of(found) and not (bot == PEOPLE and found.one_screen):
         raise BadInput(f"bot: {bot!r} is unknown")
-    return Terms(int(players), tuple(v for v in known if v in wanted), bot if bot != usual_bot(found) else "")
+    agreed = tuple(v for v in known if v in wanted)
+    return Terms(int(players), agreed, bot if bot != usual_bot(found) else "", _read_board(found, address))
+
+
+def _read_board(found: Edition, address: dict[str, str]) -> str:
+    """The board that an address asks for; "" for the usual one."""
+    asked = address.get("board", "")
+    known = [board.id for board in found.boards()] if found.boards is not None else []
+    if asked and asked not in known:
+        raise BadInput(f"board: {asked!r} is unknown; known: {', '.join(known)}")
+    return asked if asked not in known[:1] else ""
 
 
 def read_seed(address: dict[str, str]) -> int:

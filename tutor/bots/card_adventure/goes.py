@@ -45,7 +45,7 @@ class Going:
         self.s = sight.s
         self.places = Places(sight)
         self.journey = Journey(sight, self.places)
-        self.goals = self.journey.goals()
+        self.goals = self.journey.goals
         self.ways = {goal: self.journey.distances(goal)[0] for goal in self.goals}
         self.blocked = bool(self.goals) and not self.places.clears(self.goals[0], self.journey.covered(self.goals[0]))
         self.detours = (*self._detours(), *self._refuges())

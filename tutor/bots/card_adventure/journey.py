@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import heapq
+from functools import cached_property
 
 from tutor.bots.card_adventure.party import blades_of, carried, carrier
 from tutor.bots.card_adventure.places import Places
@@ -74,6 +75,7 @@ class Journey:
 
     # -- where to --------------------------------------------------------------------------------------------------
 
+    @cached_property
     def goals(self) -> tuple[str, ...]:
         """The cells to which the PC has to go for the goal of the board."""
         for goal in self.s.map.board.goals:
@@ -126,7 +128,7 @@ class Journey:
 
     def steps_needed(self, cell: str) -> int:
         """The turns that the goal asks for at least, from a cell."""
-        goals = self.goals()
+        goals = self.goals
         if not goals:
             return 0 if self.sight.turns_left < NEVER else -NEVER
         on = self.s.map.distance(cell, goals[0])

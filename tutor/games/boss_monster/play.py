@@ -38,6 +38,7 @@ class Play:
     edition: Print
 
     START = Start
+    INLINE = Inline
     ASKS_FOR_CARDS = ASKS_FOR_CARDS
     Change = Change
     apply_change = staticmethod(apply_change)

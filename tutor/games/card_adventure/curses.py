@@ -28,7 +28,8 @@ def weight(s: Adventure, seat: int, does: str) -> list[tuple[str, int]]:
     """The curses of a PC that weigh on it in this way, and how much."""
     if seat < 0 or not s.players[seat].curses:
         return []
-    found = [(card, w) for card in s.players[seat].curses for w in s.box.curses[card].weighs]
+    known = [card for card in s.players[seat].curses if card in s.box.curses]
+    found = [(card, w) for card in known for w in s.box.curses[card].weighs]
     return [(card, w.n) for card, w in found if w.does == does]
 
 

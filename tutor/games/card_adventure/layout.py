@@ -28,9 +28,10 @@ LIMITS = (impossible,)  # the modules of the checks
 MOST = 4
 
 
-def dealt(players: int, seed: int, variants: tuple[str, ...]) -> Adventure:
+def dealt(players: int, seed: int, variants: tuple[str, ...], board: str = "") -> Adventure:
     """A whole game before its set-up."""
-    start = Start(step="deal", seats=tuple(SeatSpec() for _ in range(max(1, players))), variants=variants)
+    seats = tuple(SeatSpec() for _ in range(max(1, players)))
+    start = Start(step="deal", seats=seats, variants=variants, board=board)
     if not 1 <= players <= MOST:
         raise Impossible("cpa.general.players-limit", f"players: {players}; one to four play")
     return lay_out(start, Chance(seed=seed), "")

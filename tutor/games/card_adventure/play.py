@@ -12,14 +12,14 @@ from tutor.games.card_adventure.carrying import items_at
 from tutor.games.card_adventure.counting import questions
 from tutor.games.card_adventure.game import GAME as GAME
 from tutor.games.card_adventure.looking import is_open
-from tutor.games.card_adventure.maps import Inline
+from tutor.games.card_adventure.maps import Inline, boards
 from tutor.games.card_adventure.start import Start
 from tutor.games.card_adventure.state import Adventure
 from tutor.games.card_adventure.strength import NEEDED, SHOWN
 from tutor.games.card_adventure.views import seen, seen_fields
 from tutor.games.card_adventure.whatif import Change, apply_change
 from tutor.games.card_adventure.windows import CARDS, STRUCTURE
-from tutor.games.edition import Advice
+from tutor.games.edition import Advice, Variant
 from tutor.kernel.chance import Chance
 from tutor.kernel.engine import Game, Outcome
 from tutor.kernel.events import Term
@@ -27,11 +27,12 @@ from tutor.kernel.state import Action
 from tutor.kernel.table import Table
 
 START = Start
+INLINE = Inline
 ASKS_FOR_CARDS = frozenset((STRUCTURE, CARDS))  # windows that nobody need be asked in who has nothing for them
 AND = {"ja": "と", "en": " and "}
 ROUTE = {"ja": "{}をつなぐルート", "en": "the way between {}"}
 
-__all__ = ["ASKS_FOR_CARDS", "GAME", "START", "Change", "apply_change", "screen", "seen", "seen_fields"]
+__all__ = ["ASKS_FOR_CARDS", "GAME", "INLINE", "START", "Change", "apply_change", "screen", "seen", "seen_fields"]
 
 
 def lay_out(start: Start, luck: Chance, inline: str = "", game: Game[Adventure] | None = None) -> Outcome:
@@ -48,11 +49,16 @@ def deal(players: int, seed: int, variants: tuple[str, ...] = ()) -> Adventure:
     return state
 
 
-def dealt(players: int, seed: int, variants: tuple[str, ...] = ()) -> Outcome:
+def dealt(players: int, seed: int, variants: tuple[str, ...] = (), board: str = "") -> Outcome:
     """The game dealt, and what happened until its first decision."""
-    table = Table(GAME, layout.dealt(players, seed, variants))
+    table = Table(GAME, layout.dealt(players, seed, variants, board))
     GAME.run(table)
     return Outcome(table.s, tuple(table.events))
+
+
+def board_choices() -> tuple[Variant, ...]:
+    """The boards of the house, in the order in which they are offered."""
+    return tuple([Variant(board.id, board.name) for board in boards().values()])
 
 
 def inline(cards: list[Any], rooms: list[Any]) -> str:

@@ -29,6 +29,7 @@ from tutor.kernel.table import Table
 __all__ = [
     "ASKS_FOR_CARDS",
     "GAME",
+    "INLINE",
     "START",
     "Change",
     "advice",
@@ -47,6 +48,7 @@ __all__ = [
     "totals",
 ]
 START = Start
+INLINE = Inline
 ASKS_FOR_CARDS = frozenset((*A_DIE_LIES, CURSE))  # windows that nobody need be asked in who has no card for them
 
 

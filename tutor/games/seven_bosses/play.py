@@ -23,11 +23,12 @@ from tutor.kernel.table import Table
 from tutor.kernel.verdict import BadInput, Impossible
 
 START = Start
+INLINE = Inline
 ASKS_FOR_CARDS = frozenset((ANSWER,))  # windows that nobody need be asked in who has nothing for them
 PLAYERS = 2
 GAP = "–"  # nobody lies behind this one
 
-__all__ = ["ASKS_FOR_CARDS", "GAME", "START", "Change", "apply_change", "screen", "seen", "seen_fields"]
+__all__ = ["ASKS_FOR_CARDS", "GAME", "INLINE", "START", "Change", "apply_change", "screen", "seen", "seen_fields"]
 
 
 def lay_out(start: Start, luck: Chance, inline: str = "", game: Game[Syndicates] | None = None) -> Outcome:

@@ -123,10 +123,13 @@ def _times(d: Drawing, on: Combat, card: str) -> list[Part]:
 
 def abilities_told(d: Drawing, card: str) -> list[str]:
     """Its special abilities as they are now, in words."""
+    terms = d.ask(HAS, card)
+    gone = any(term.value < 0 for term in terms)
     found = []
-    for term in d.ask(HAS, card):
-        by = "-magic" if term.facts.get("magic") else ""
-        found.append(d.text(f"has-{term.key}{by}", n=term.facts.get("x", 0), word=term.facts.get("word", "")))
+    for term in terms:
+        if not (gone and term.facts.get("magic")):
+            by = "-magic" if term.facts.get("magic") else ""
+            found.append(d.text(f"has-{term.key}{by}", n=term.facts.get("x", 0), word=term.facts.get("word", "")))
     return found
 
 

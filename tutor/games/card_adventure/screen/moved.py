@@ -8,7 +8,7 @@ from tutor.kernel.events import Event
 ROLLS = ("BoardRolled", "SameRoll")
 GO, COME = "MonstersMoved", "MonstersAppeared"
 WAYS = 36
-REST = "cpa.rest.total-"
+TOTALS = "cpa.rest"  # of which each sum of two dice has a rule
 HIDDEN_MONSTER = "?monster"
 
 
@@ -121,7 +121,7 @@ def rest_table(d: Drawing) -> Part:
             "n": n,
             "ways": d.text("of-36", n=6 - abs(7 - n)),
             "text": d.text(f"rest-{n}"),
-            "cite": d.cite(f"{REST}{n}"),
+            "cite": d.cite(f"{TOTALS}.total-{n}"),
             "now": latest.get("n") == n,
         }
         for n in range(2, 13)

@@ -1,0 +1,116 @@
+"""The table of Card+ Adventure: what it shows is what the game says, and every move can be made on it."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+from ui.adventures import EDITION, as_text, desk_of, in_letters, moves_on, play, presses, set_out
+from ui.walking import LANGS, plain
+
+from tutor.games.card_adventure.gameover import HURT
+from tutor.games.card_adventure.looking import open_cards
+from tutor.games.card_adventure.strength import NEEDED, SHOWN
+from tutor.kernel.events import total
+from tutor.ui.session import Session
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("players", [1, 3, 4])
+def test_a_whole_game_is_drawn_to_its_end(lang: str, players: int) -> None:
+    session = set_out(players=players, lang=lang)
+    for screen in play(session, 300):
+        table = screen["adventure"]
+        assert table["strip"]["steps"][0]["key"] == "step-start"
+        assert len(table["strip"]["who"]) == len(table["party"]) == players
+        assert len(table["board"]["cells"]) == len(table["board"]["land"]["cells"])
+    ended = session.screen()
+    if desk_of(session).line.state.ending is not None:
+        assert ended["adventure"]["ending"]["cite"]["label"]
+        assert ended["story"]["next"]["go"]["deal"] == EDITION
+
+
+@pytest.mark.parametrize("seed", [3, 5])
+def test_every_move_can_be_made_by_pressing(seed: int) -> None:
+    """What the rules offer is on the screen, or there after a press on the cards that it names."""
+    session = set_out(seed=seed, players=2)
+    session.screen()
+    for _ in islice(play(session, 60), 60):
+        desk = desk_of(session)
+        offers = desk.line.game.offers(desk.line.state, desk.you)
+        found = moves_on(session.screen())
+        named = [getattr(a, "card", "") or getattr(a, "of", "") for a in offers]
+        for card in dict.fromkeys(x for x in named if x):
+            session.picked = ""
+            found |= moves_on(session.handle({"do": "card", "id": card}))
+        session.picked = ""
+        assert {as_text(a) for a in offers} <= found
+
+
+def test_whatever_stands_on_the_table_opens() -> None:
+    session = set_out(players=3)
+    for n, screen in enumerate(play(session, 50)):
+        for go in list(presses(screen["adventure"])) if n % 8 == 0 else []:
+            if go["do"] == "term":
+                assert session.handle({**go, "anchor": "x"})["slip"], go
+
+
+def test_a_cell_that_is_too_far_says_why() -> None:
+    session = set_out(players=1)
+    for screen in play(session, 12):
+        if not any(act["go"].get("move", {}).get("do") == "end-go" for act in screen["acts"]):
+            continue
+        refused = session.handle({"do": "act", "move": {"do": "move", "seat": 0, "to": "T8"}})["refusal"]
+        assert refused["reasons"][0]["cite"]["label"]
+        assert refused["instead"]["text"]
+        return
+    raise AssertionError("nobody has a go")
+
+
+def test_numbers_of_a_combat_are_those_of_the_game() -> None:
+    session = set_out(seed=5, players=3)
+    seen = 0
+    for screen in play(session, 200):
+        line, fight = desk_of(session).line, screen["adventure"]["fight"]
+        for foe in fight["monsters"] if fight else []:
+            seen += 1
+            assert foe["sum"]["shown"] == total(line.game.ask(line.state, SHOWN, foe["id"]))
+            assert foe["sum"]["needed"] == total(line.game.ask(line.state, NEEDED, foe["id"]))
+        for one in screen["adventure"]["party"]:
+            for hp, token in zip(one["hp"], ("damage", "poison"), strict=True):
+                seat = "abcd".index(one["seat"])
+                assert hp["n"] == total(line.game.ask(line.state, HURT, {"seat": seat, "token": token}))
+    assert seen
+
+
+@pytest.mark.parametrize("variants", ["", "hidden-hands"])
+def test_hidden_cards_stay_in_the_kernel(variants: str) -> None:
+    session = set_out(seed=4, players=3, variants=variants)
+    for screen in play(session, 60):
+        s = desk_of(session).line.state
+        known = open_cards(s)
+        hidden = {x.card for x in s.lying if x.card not in known}
+        if variants:
+            hidden |= {c for p in s.players[1:] for c in (*p.attack, *p.mp, *p.magic, *p.items)}
+        sent = plain({k: screen[k] for k in ("adventure", "hand", "acts")})
+        assert not {card for card in hidden if f'"{card}"' in sent or f":{card}" in sent}
+
+
+def test_a_move_on_the_board_is_the_move_of_the_list() -> None:
+    session = set_out(players=1)
+    for screen in play(session, 12):
+        cells = [cell for cell in screen["adventure"]["board"]["cells"] if cell.get("state") == "offered"]
+        if cells:
+            listed = {in_letters(a["go"]["move"]) for a in screen["acts"] if a["go"]["do"] == "act"}
+            assert {in_letters(cell["go"]["move"]) for cell in cells} <= listed
+            return
+    raise AssertionError("nobody may move")
+
+
+def test_boards_are_chosen_before_a_match() -> None:
+    session = Session(lang="en", address={"page": "deal", "edition": EDITION})
+    group = next(g for g in session.screen()["deal"]["groups"] if g["key"] == "board")
+    for option in group["options"]:
+        address = {"deal": EDITION, "seed": "2", "players": "1", "board": option["key"]}
+        screen = Session(lang="en", address=address).screen()
+        assert screen["adventure"]["board"]["title"] == option["text"]
