@@ -19,7 +19,7 @@ MODULES = (
     *("deck", "panels", "notes", "pixels", "rows-cells", "rows-stage", "film", "rows", "dealing", "differences"),
     *("syndicate-cards", "syndicate-known", "arranger", "syndicate", "curtain"),
     *("adventure-land", "adventure-view", "adventure-map", "adventure-hand", "adventure-fight", "adventure-film"),
-    *("adventure", "share", "story", "pages", "slip", "keys", "link", "bar", "host", "table", "widget"),
+    *("adventure", "share", "story", "pages", "slip", "keys", "link", "bar", "host", "table", "pagebook", "widget"),
 )
 STYLES = (
     *("tokens", "parts", "pieces", "stage", "deck", "rail", "table", "map", "map-side"),

@@ -19,7 +19,7 @@ from tutor.school.places import MATCH
 from tutor.tables.opening import open_table, read_action
 from tutor.tables.reading import Document, document
 from tutor.ui.desk import Branch, Desk
-from tutor.ui.differences import compared_edition, open_difference
+from tutor.ui.differences import open_difference
 from tutor.ui.free import FreeDesk
 from tutor.ui.keeping import Keeper
 from tutor.ui.lesson import LessonDesk
@@ -48,6 +48,7 @@ class Opened:
     edition: str = ""
     branch: Branch | None = None
     note: Note | None = None
+    own: Any = None  # what a page of its own kind keeps while it is open
 
 
 def whatever(address: dict[str, str], keeper: Keeper) -> Opened:
@@ -68,17 +69,13 @@ def open_address(address: dict[str, str], keeper: Keeper) -> Opened:
         return _open_position(key, keeper)
     if (desk := _open_desk(address, keeper)) is not None:
         return _with_what_followed(desk, address.get("then", ""), keeper)
-    if rule := address.get("rule"):
-        if rule not in edition_of(rule).ledger:
-            raise BadInput(f"there is no rule {rule!r}")
-        return Opened("rule", rule=rule)
-    if address.get("page") == "deal":
-        return Opened("deal", edition=edition(address.get("edition", "")).id)
-    if address.get("page") == "differences":
-        return Opened("differences", edition=compared_edition(address.get("edition", "")).id)
-    if "words" in address or address.get("page") == "words":
-        return Opened("words", query=address.get("words", ""))
-    return Opened("landing")
+    return _open_page(address, keeper) or Opened("landing")
+
+
+def _open_page(address: dict[str, str], keeper: Keeper) -> Opened | None:
+    from tutor.ui.pagebook import PAGES  # whose pages open tables by this module
+
+    return next((found for page in PAGES.values() if (found := page.opens(address, keeper)) is not None), None)
 
 
 def _open_desk(address: dict[str, str], keeper: Keeper) -> Desk | None:

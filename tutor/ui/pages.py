@@ -47,20 +47,12 @@ def plain_move(action: Action) -> Part:
 def _crumbs(session: Session) -> list[Part]:
     """Where the reader is, below the start page."""
     lang = session.lang
+    if session.page != "table":
+        return session.shown.crumbs(session)
+    if session.desk is None:
+        return []
     home = {"do": "open", "page": "landing"}
-    crumbs: list[Part] = []
-    if session.page == "rule":
-        crumbs = [{"text": edition_of(session.rule).title[lang], "go": home}, {"text": word("rules", lang), "go": None}]
-    if session.page == "deal":
-        crumbs = [{"text": word("deal-title", lang), "go": None}]
-    if session.page == "differences":
-        crumbs = [{"text": word("differences-title", lang), "go": None}]
-    if session.page == "table" and session.desk is not None:
-        crumbs = [
-            {"text": session.desk.edition.title[lang], "go": home},
-            {"text": session.desk.title[lang], "go": None},
-        ]
-    return crumbs
+    return [{"text": session.desk.edition.title[lang], "go": home}, {"text": session.desk.title[lang], "go": None}]
 
 
 def frame(session: Session) -> Part:
@@ -78,7 +70,7 @@ def frame(session: Session) -> Part:
         "editions": _editions(session),
         "announce": {"n": n, "text": said},
         "focus": session.focus,
-        "ui": labels(lang),
+        "ui": {**labels(lang), **(labels(lang, own) if (own := session.shown.words) else {})},
         "slip": session.slip,
     }
 
@@ -97,11 +89,8 @@ def _editions(session: Session) -> Part | None:
 
 def _family(session: Session) -> str:
     """The game whose cloth lies on the table."""
-    if session.page == "rule":
-        return edition_of(session.rule).family
-    if session.page in ("deal", "differences"):
-        return editions()[session.edition].family
-    return _presented()[0].family
+    own = "" if session.page == "table" else session.shown.family(session)
+    return own or _presented()[0].family
 
 
 def _presented() -> list[Edition]:

@@ -14,11 +14,10 @@ from tutor.kernel.verdict import BadInput
 from tutor.lessons.truth import change_of
 from tutor.ui import opening, pages, sharing
 from tutor.ui.address import read_address, write_address
-from tutor.ui.dealing import deal_page
 from tutor.ui.desk import Branch, Desk, change_asked
-from tutor.ui.differences import differences_page
 from tutor.ui.keeping import Keeper
 from tutor.ui.lesson import LessonDesk
+from tutor.ui.page import Page
 from tutor.ui.playpage import drawing, play_page
 from tutor.ui.slips import refusal, slip
 from tutor.ui.together import TogetherDesk
@@ -31,6 +30,8 @@ LOG = logging.getLogger("tutor")
 
 class Session:
     """Everything on the screen follows from these fields; an intent changes them and nothing else does."""
+
+    own: Any = None  # what the open page keeps for itself
 
     def __init__(
         self, *, lang: str = "en", address: dict[str, str] | None = None, keeper: Keeper | None = None
@@ -76,11 +77,18 @@ class Session:
         self.asked = address
         found = opening.whatever(address, self.keeper)
         self.page, self.desk, self.rule, self.query = found.page, found.desk, found.rule, found.query
-        self.edition = found.edition
+        self.edition, self.own = found.edition, found.own
         self.note = found.note
         if found.branch is not None:
             self._begin(found.branch)
         self.keeper.opened(found.desk, found.branch)
+
+    @property
+    def shown(self) -> Page:
+        """The page that is open, if it is not the table."""
+        from tutor.ui.pagebook import PAGES
+
+        return PAGES.get("sorry" if self.sorry else self.page, PAGES["landing"])
 
     @property
     def curtained(self) -> bool:
@@ -108,7 +116,7 @@ class Session:
 
     def _obey(self, intent: Intent) -> None:
         verb = str(intent.get("do", ""))
-        act: Callable[[Intent], None] | None = getattr(self, f"_do_{verb}", None) if verb.isidentifier() else None
+        act = self._deed(verb)
         if act is None or (self.curtained and verb not in _BEFORE_THE_CURTAIN):
             return
         if verb not in _KEEPS_REFUSAL:
@@ -123,6 +131,14 @@ class Session:
         except BadInput as error:
             LOG.info("intent %r: %s", verb, error)
         self.keeper.keep(self.desk, self.branch)
+
+    def _deed(self, verb: str) -> Callable[[Intent], None] | None:
+        """What a verb does; one that begins with the name of the open page is that page's."""
+        name, dot, own = verb.partition(".")
+        if dot:
+            return (lambda intent: self.shown.obey(self, {**intent, "do": own})) if name == self.page else None
+        found: Callable[[Intent], None] | None = getattr(self, f"_do_{verb}", None) if verb.isidentifier() else None
+        return found
 
     def _apologise(self, intent: Intent) -> Screen:
         """Something of ours is broken: say so with a number that finds the line in the log, and keep the place."""
@@ -348,15 +364,7 @@ class Session:
         if self.page == "table" and self.desk is not None:
             here = {} if self.pinned else sharing.address_of(self.desk, self.branch)
             return {**here, "lang": self.lang}
-        if self.page == "gone":
-            return {**self.asked, "lang": self.lang}
-        named = {
-            "rule": {"rule": self.rule},
-            "words": {"words": self.query},
-            "deal": {"page": "deal", "edition": self.edition},
-            "differences": {"page": "differences", "edition": self.edition},
-        }.get(self.page, {})
-        return {**named, "lang": self.lang}
+        return {**self.shown.address(self), "lang": self.lang}
 
     def _fingerprint(self) -> str:
         """Equal for equal positions, as far as the reader may see them."""
@@ -367,11 +375,10 @@ class Session:
 
     def _draw(self) -> Screen:
         frame = pages.frame(self)
-        page = "sorry" if self.sorry else self.page
-        if page == "table" and self.desk:
+        if self.page == "table" and self.desk and not self.sorry:
             body = pages.curtain_page(self) if self.curtained else play_page(self)
         else:
-            body = _PAGES[page](self)
+            body = self.shown.draw(self)
         screen = {**frame, **body}
         screen["address"] = write_address(self._address())
         screen["hash"] = self._fingerprint()
@@ -387,12 +394,3 @@ _KEEPS_REFUSAL = {"look", "lang", "theme", "term", "rule", "unslip", "tile", "sp
 _KEEPS_SLIP = {"look", "lang", "theme", "tile", "link"}
 _KEEPS_LINK = {"look", "theme", "tile", "link"}
 _BEFORE_THE_CURTAIN = {"look", "hello", "lang", "theme", "open", "words", "search", "uncurtain"}
-_PAGES: dict[str, Callable[[Session], Screen]] = {
-    "landing": pages.landing_page,
-    "deal": deal_page,
-    "differences": differences_page,
-    "rule": pages.rule_page,
-    "words": pages.words_page,
-    "sorry": pages.sorry_page,
-    "gone": pages.gone_page,
-}

@@ -14,19 +14,25 @@ Rich = str | list[Any]
 _MARK = re.compile(r"\[\[([\w.-]+)(?:\|([^\]]+))?\]\]|\*\*([^*]+)\*\*")
 
 
-@lru_cache(maxsize=1)
-def _labels() -> dict[str, dict[str, dict[str, str]]]:
-    loaded: dict[str, dict[str, dict[str, str]]] = load(Path(__file__).parent / "labels.yaml")
+Said = dict[str, dict[str, dict[str, str]]]
+
+
+@lru_cache(maxsize=32)
+def _said(file: str) -> Said:
+    """The words of a file: the screen's own, or those of one page in `text/`."""
+    here = Path(__file__).parent
+    loaded: Said = load(here / "text" / f"{file}.yaml" if file else here / "labels.yaml")
     return loaded
 
 
-def labels(lang: str) -> dict[str, str]:
-    """What the browser itself needs to say."""
-    return {key: entry[lang] for key, entry in _labels()["labels"].items()}
+def labels(lang: str, sheet: str = "") -> dict[str, str]:
+    """What the browser itself needs to say, on every page or on one."""
+    return {key: entry[lang] for key, entry in _said(sheet).get("labels", {}).items()}
 
 
-def word(key: str, lang: str, group: str = "words", **facts: Any) -> str:
-    return fill(_labels()[group][key][lang], facts, lambda _, value: str(value), lambda _, value: value == 1)
+def word(key: str, lang: str, group: str = "words", sheet: str = "", **facts: Any) -> str:
+    """A phrase of the screen; with `sheet`, one of a page's own file."""
+    return fill(_said(sheet)[group][key][lang], facts, lambda _, value: str(value), lambda _, value: value == 1)
 
 
 def rich(text: str, name_of_term: Any) -> Rich:

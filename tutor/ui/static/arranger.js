@@ -212,7 +212,7 @@ function stepButtons(s, given, id, key) {
 }
 
 function arrangerInWords(s, given, draft) {
-  const line = (id, at, depth) => h("li", { key: `w-${id}` }, h("span", { class: "wcard" }, `${depth ? `${given.words.behind} ` : ""}${at + 1}: ${given.cards[id].name}`), h("span", { class: "wsteps" }, stepButtons(s, given, id, `w-${id}`)));
+  const line = (id, at, depth) => h("li", { key: `w-${id}` }, h("span", { class: "wcard" }, `${depth ? `${given.words.behind} ` : ""}${at + 1}: ${given.cards[id].name}`), h("span", { class: "nudges" }, stepButtons(s, given, id, `w-${id}`)));
   return h("ol", { class: "wlist arrwords", key: "arranger-words", "data-region": "arranger", "aria-label": given.words.title }, draft.columns.flatMap((column, at) => column.map((id, depth) => line(id, at, depth))));
 }
 
@@ -230,7 +230,7 @@ export function arrangerActs(s, given) {
   const set = (columns) => ({ click: () => { Object.assign(draft, { columns, held: "", said: "" }); s.redraw(); } });
   const go = { do: "act", move: { ...given.move, columns: draft.columns } };
   return h("div", { class: "arracts", key: "arracts" }, h("p", { class: "small" }, given.note),
-    draft.held ? h("div", { class: "steps", role: "group", "aria-label": given.cards[draft.held].name }, h("b", null, given.cards[draft.held].name), h("span", { class: "wsteps" }, stepButtons(s, given, draft.held, "held"))) : null,
+    draft.held ? h("div", { class: "inhand", role: "group", "aria-label": given.cards[draft.held].name }, h("b", null, given.cards[draft.held].name), h("span", { class: "nudges" }, stepButtons(s, given, draft.held, "held"))) : null,
     h("div", { class: "arrgo" }, h("button", { type: "button", class: "btn go", key: "act-arrange.go", go }, icon("offered"), h("span", { class: "al" }, given.done)),
       h("button", { type: "button", class: "btn soft", "data-local": true, key: "arrange.shuffle", on: set(shuffled(draft.columns)) }, icon("reload"), given.words.shuffle),
       h("button", { type: "button", class: "btn soft", "data-local": true, key: "arrange.afresh", on: set(copy(given.columns)) }, icon("undo"), given.words.afresh)),

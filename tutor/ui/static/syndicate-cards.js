@@ -60,7 +60,7 @@ function bossCard(boss) {
 }
 
 function graveyard(grave, key) {
-  const faces = grave.cards.map((card, n) => h("span", { class: "dead", key: `d${n}`, title: card.name }, portrait(card.art)));
+  const faces = grave.cards.map((card, n) => h("span", { class: "slain", key: `d${n}`, title: card.name }, portrait(card.art)));
   return h("button", { type: "button", class: "grave", key, go: grave.go, "aria-label": grave.told, title: grave.told }, icon("wound"), faces.length ? h("span", { class: "faces", "aria-hidden": "true" }, faces) : h("span", { "aria-hidden": "true" }, grave.text));
 }
 

@@ -7,11 +7,7 @@ import { dressRoot, ownsPage } from "./host.js"
 import { keep, readerLanguage, systemDark } from "./memory.js"
 import { settleRoll } from "./adventure-film.js"
 import { settleLand } from "./adventure-map.js"
-import { curtainPage } from "./curtain.js"
-import { dealPage } from "./dealing.js"
-import { differencesPage } from "./differences.js"
 import { settleFilm } from "./film.js"
-import { landingPage, rulePage, sorryPage, wordsPage } from "./pages.js"
 import { openLink } from "./link.js"
 import { settleMap } from "./map.js"
 import { pixelSheet } from "./pixels.js"
@@ -19,10 +15,10 @@ import { settleRows } from "./rows-stage.js"
 import { closeShare, expectLink, giveLink } from "./share.js"
 import { addSlip, closeSlip, placeSlip, slipFollows } from "./slip.js"
 import { followStory } from "./story.js"
-import { tablePage, tableStory } from "./table.js"
+import { PAGES } from "./pagebook.js"
+import { tableStory } from "./table.js"
 
 const SLOW_AFTER = 20000;
-const PAGES = { landing: landingPage, curtain: curtainPage, deal: dealPage, differences: differencesPage, rule: rulePage, words: wordsPage, sorry: sorryPage, table: tablePage };
 const reloadPage = () => window.location.reload();
 
 function plantSprite() {
