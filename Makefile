@@ -39,7 +39,7 @@ lint: $(VENV)/test.stamp  ## ruff
 types: $(VENV)/test.stamp  ## mypy, strict
 	$(BIN)/mypy
 
-everyday: $(VENV)/test.stamp  ## the tests to run while working, without a browser
+everyday: $(VENV)/test.stamp debian  ## the tests to run while working, without a browser
 	$(BIN)/python -m pytest -n 2 -m "not browser" --ignore=tests/browser --ignore=tests/bench
 
 notebooks: $(VENV)/test.stamp  ## run every notebook and compare its outputs
@@ -75,13 +75,15 @@ $(VENV)/bench.stamp: $(VENV)/test.stamp
 	$(PIP) install -q chess catanatron
 	@touch $@
 
-# The browser tests need a browser and a Japanese font. Where the machine does not let us install them, they go on and say
-# by name what is missing.
+# The browser tests need a browser and a Japanese font, those of the hosts' database a PostgreSQL server, of which they start
+# one of their own. Where the machine does not let us install them, tests go on and say by name what is missing.
+DEBIAN := $(if $(shell command -v "$${CHROMIUM:-chromium}"),,chromium) $(if $(shell fc-list :lang=ja 2>/dev/null),,fonts-noto-cjk) \
+  $(if $(shell command -v initdb || ls /usr/lib/postgresql/*/bin/initdb 2>/dev/null),,postgresql)
+
 debian:
-	@if ! command -v "$${CHROMIUM:-chromium}" >/dev/null || [ -z "$$(fc-list :lang=ja 2>/dev/null)" ]; then \
-	  if ! command -v apt-get >/dev/null; then :; \
-	  elif [ "$$(id -u)" = 0 ]; then DEBIAN_FRONTEND=noninteractive apt-get install -qq -y chromium fonts-noto-cjk >/dev/null || true; \
-	  elif sudo -n true 2>/dev/null; then sudo -n apt-get install -qq -y chromium fonts-noto-cjk >/dev/null || true; fi; fi
+	@if [ -n "$(strip $(DEBIAN))" ] && command -v apt-get >/dev/null; then \
+	  if [ "$$(id -u)" = 0 ]; then DEBIAN_FRONTEND=noninteractive apt-get install -qq -y $(DEBIAN) >/dev/null || true; \
+	  elif sudo -n true 2>/dev/null; then sudo -n apt-get install -qq -y $(DEBIAN) >/dev/null || true; fi; fi
 
 # --no-emit-index-url and --no-header keep the address of whatever index served us out of the files; --universal makes one
 # file right for every system, --python-version for every Python from there on. Hashes hold the files to what was tested.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,36 +14,46 @@ from tutor import paths
 from tutor.cli import browser, doctor
 from tutor.cli.browser import Visit
 from tutor.cli.doctor import Finding
+from tutor.cli.load import Advice, Found, advised, told
+from tutor.serve.options import Options
 
 
 def test_serve_hands_everything_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    given: dict[str, Any] = {}
+    given: list[tuple[Path, Options]] = []
 
-    def serve(folder: Path, port: int, **options: Any) -> int:
-        given.update(folder=folder, port=port, **options)
+    def serve(folder: Path, options: Options) -> int:
+        given.append((folder, options))
         return 0
 
     monkeypatch.setattr("tutor.cli.serve.serve", serve)
     assert call("serve").status == 0
-    assert (given["folder"], given["port"], given["ip"], given["lang"]) == (paths.notebooks(), 8866, "127.0.0.1", None)
-    argv = [
-        "--port",
-        "9000",
-        "--lang",
-        "ja",
-        "--max-kernels",
-        "5",
-        "--cull-after",
-        "60",
-        "--base-url",
-        "/t/",
-        "--preheat",
-    ]
-    assert call("serve", *argv, "--open", "--token", "x", "--data-dir", str(tmp_path)).status == 0
-    assert given["data_dir"] == tmp_path
-    wanted = {"port": 9000, "lang": "ja", "max_kernels": 5, "cull_after": 60, "base_url": "/t/", "preheat": True}
-    assert wanted.items() <= given.items()
-    assert (given["open_browser"], given["token"]) == (True, "x")
+    assert given[-1] == (paths.notebooks(), Options(preheat=True))
+    words = (
+        "--port 9000 --host 0.0.0.0 --lang ja --max-sessions 5 --cull-after 60 --base-url /t/ --no-preheat --open "
+        "--token x --drain 7 --keep-days 30 --log-json --database sqlite:///x"
+    )
+    assert call("serve", *words.split(), "--data-dir", str(tmp_path)).status == 0
+    assert given[-1][1] == Options(
+        port=9000,
+        host="0.0.0.0",
+        lang="ja",
+        max_sessions=5,
+        cull_after=60,
+        base_url="/t/",
+        preheat=False,
+        open_browser=True,
+        token="x",
+        drain=7,
+        keep_days=30,
+        log_json=True,
+        database="sqlite:///x",
+        data_dir=tmp_path,
+    )
+
+
+@pytest.mark.parametrize("given, root", [("/", "/"), ("", "/"), ("class", "/class/"), ("/a/b/", "/a/b/")])
+def test_an_address_behind_a_proxy_has_a_slash_at_either_end(given: str, root: str) -> None:
+    assert Options(base_url=given).root == root
 
 
 def test_lab_hands_everything_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -107,24 +118,52 @@ def _missing(name: str) -> str:
 
 
 @pytest.mark.parametrize(
-    "seen, good, says",
+    "seen, name, good, says",
     [
-        (Visit(True, 1.5, 90, {"127.0.0.1"}), True, "none to another host"),
-        (Visit(True, 1.5, 90, {"127.0.0.1", "cdn.example"}), False, "asks other hosts: cdn.example"),
-        (Visit(False, 45.0, 3, {"127.0.0.1"}), False, "nothing is drawn"),
+        (Visit(True, 1.5, 90, {"127.0.0.1"}, True), "page", True, "none to another host"),
+        (Visit(True, 1.5, 90, {"127.0.0.1", "cdn.example"}), "page", False, "asks other hosts: cdn.example"),
+        (Visit(False, 45.0, 3, {"127.0.0.1"}), "page", False, "nothing is drawn"),
+        (Visit(True, 1.5, 90, {"127.0.0.1"}, True), "fonts", True, "Japanese is drawn"),
+        (Visit(True, 1.5, 90, {"127.0.0.1"}, False), "fonts", False, "boxes"),
     ],
 )
-def test_the_page(monkeypatch: pytest.MonkeyPatch, seen: Visit, good: bool, says: str) -> None:
+def test_the_page(monkeypatch: pytest.MonkeyPatch, seen: Visit, name: str, good: bool, says: str) -> None:
     monkeypatch.setenv("CHROMIUM", sys.executable)
     monkeypatch.setattr(browser, "visit", lambda *_: seen)
-    found = doctor._page("http://127.0.0.1:1/")
-    assert found.good is good
-    assert says in found.detail
+    found = {f.name: f for f in doctor._page("http://127.0.0.1:1/")}
+    assert found[name].good is good
+    assert says in found[name].detail
 
 
 def test_without_a_browser_or_a_server(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("CHROMIUM", raising=False)
     monkeypatch.setattr(doctor, "BROWSERS", ())
-    assert doctor._page("http://127.0.0.1:1/").good is None
+    page, fonts = doctor._page("http://127.0.0.1:1/")
+    assert page.good is None
+    assert fonts.good is not False
     assert doctor._answers("", "it said this").good is False
     assert doctor._answers("http://127.0.0.1:1/", "").good is False
+    assert doctor._line("").good is None
+    assert doctor._line("http://127.0.0.1:1/").good is False
+
+
+# -- load ------------------------------------------------------------------------------------------------------------
+
+
+def test_load_advises_what_binds_first() -> None:
+    found = Found(10, boards=[1.0] * 10, clicks=[5.0], megabytes=20.0, available=1000.0)
+    assert advised(found, 10) == Advice(40, "memory")
+    assert advised(replace(found, boards=[5.0] * 10), 10) == Advice(20, "time to the board")
+    assert advised(Found(3), 10) is None
+
+
+def test_load_tells_who_was_served_and_who_was_not() -> None:
+    found = Found(4, turned_away=1, failed=["TimeoutError: "], boards=[1.0, 2.0], clicks=[5.0, 7.0])
+    text = "\n".join(told(found, advised(found, 10), 10))
+    for part in ("4 readers at once: 2 served, 1 turned away", "1 failed", "board: median 1.50 s", "--max-sessions 10"):
+        assert part in text
+    assert not found.holds
+
+
+def test_load_needs_a_house() -> None:
+    assert "does not answer" in call("load", "2", "--url", "http://127.0.0.1:1/").one_error

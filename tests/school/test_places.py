@@ -10,18 +10,28 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
+from school.databases import Postgres, database
 
 from tutor.school import places, store
 from tutor.school.places import DAYS_KEPT, Places, PlacesOfTheServer, open_places, serve_places
-from tutor.school.store import LARGEST_POSITION, MATCHES_OF_A_LEARNER, Store
+from tutor.school.store import LARGEST_POSITION, MATCHES_OF_A_LEARNER, Store, address_of
+
+__all__ = ["database"]
 
 
-@pytest.fixture(params=["store", "server"])
+@pytest.fixture(params=["store", "server", "postgres"])
 def kept(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Places:
     monkeypatch.setenv(places.SOCKET, "")
+    if request.param == "postgres":
+        return Store(address_of(tmp_path, _emptied(request)).render_as_string(hide_password=False))
     if request.param == "server":
         assert serve_places(tmp_path)
     return open_places(tmp_path)
+
+
+def _emptied(request: pytest.FixtureRequest) -> str:
+    server: Postgres = request.getfixturevalue("database")
+    return server.empty()
 
 
 def test_a_place_is_found_again_by_its_learner_only(kept: Places) -> None:
@@ -127,9 +137,10 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Iterator[type[Clock]]:
     Clock.days = 0
 
 
-@pytest.fixture
-def own(tmp_path: Path) -> Store:
-    return Store(f"sqlite:///{tmp_path / 'store.sqlite'}")
+@pytest.fixture(params=["sqlite", "postgres"])
+def own(request: pytest.FixtureRequest, tmp_path: Path) -> Store:
+    url = _emptied(request) if request.param == "postgres" else f"sqlite:///{tmp_path / 'store.sqlite'}"
+    return Store(address_of(tmp_path, url).render_as_string(hide_password=False))
 
 
 def test_a_position_is_kept_as_long_as_somebody_comes_for_it(own: Store, clock: type[Clock]) -> None:

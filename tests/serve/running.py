@@ -21,8 +21,9 @@ START = """
 import json, sys
 from pathlib import Path
 from tutor.serve import serve
+from tutor.serve.options import Options
 given = json.loads(sys.argv[1])
-sys.exit(serve(Path(given.pop("notebook_dir")), given.pop("port"), data_dir=Path(given.pop("data_dir")), **given))
+sys.exit(serve(Path(given.pop("notebook_dir")), Options(data_dir=Path(given.pop("data_dir")), **given)))
 """
 
 
@@ -37,12 +38,12 @@ class Server:
             answer: dict[str, Any] = json.load(reply)
             return answer
 
-    def wait_for(self, kernels: int, seconds: float = 15.0) -> float:
-        """Wait until that many kernels run; the time it took."""
+    def wait_for(self, sessions: int, seconds: float = 15.0) -> float:
+        """Wait until there are so many sessions; the time it took."""
         began = time.monotonic()
-        while (seen := self.health()["kernels"]) != kernels:
+        while (seen := self.health()["sessions"]) != sessions:
             if time.monotonic() - began > seconds:
-                raise AssertionError(f"{seen} kernels after {seconds} s, not {kernels}\n{self.text()}")
+                raise AssertionError(f"{seen} sessions after {seconds} s, not {sessions}\n{self.text()}")
             time.sleep(0.05)
         return time.monotonic() - began
 

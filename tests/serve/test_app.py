@@ -43,7 +43,7 @@ def notebooks(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module", params=[False, True], ids=["cold", "warm"])
 def server(request: pytest.FixtureRequest, notebooks: Path) -> Iterator[Server]:
-    with running(notebooks, notebooks / "data", max_kernels=2, preheat=request.param) as server:
+    with running(notebooks, notebooks / "data", max_sessions=2, preheat=request.param) as server:
         yield server
 
 
@@ -85,7 +85,7 @@ def test_healthz_says_how_full_the_house_is(server: Server) -> None:
     status, text, headers = get(server, "healthz")
     assert (status, headers["Cache-Control"]) == (200, "no-store")
     answer = json.loads(text)
-    assert (answer["ok"], answer["max_kernels"]) == (True, 2)
+    assert (answer["ok"], answer["max_sessions"]) == (True, 2)
 
 
 @pytest.mark.parametrize("path", ["", "fight", "fight?lesson=a&step=3", "voila/render/fight.ipynb?lang=ja"])
@@ -158,7 +158,7 @@ def test_one_visitor_too_many_is_asked_to_wait(server: Server) -> None:
 def test_only_our_own_pages_end_kernels(server: Server) -> None:
     kernel = kernel_of(get(server, "fight")[1])
     assert leave(server, kernel, origin="https://elsewhere.example") == 403
-    assert server.health()["kernels"] == 1
+    assert server.health()["sessions"] == 1
     assert leave(server, kernel) == 204
     assert leave(server, kernel) == 204  # gone already: a beacon may come twice
     server.wait_for(0)
@@ -201,7 +201,7 @@ def test_code_from_outside_is_not_run(server: Server) -> None:
 
     IOLoop().run_sync(ask, timeout=20)
     time.sleep(1.0)
-    assert server.health()["kernels"] == 1
+    assert server.health()["sessions"] == 1
     with pytest.raises(HTTPClientError):  # nobody else's site may open that line either
         IOLoop().run_sync(lambda: _foreign(address), timeout=20)
     leave(server, kernel)
@@ -227,7 +227,7 @@ def test_a_reader_who_leaves_early_leaves_no_kernel(server: Server) -> None:
 def test_idle_kernels_are_culled(notebooks: Path, tmp_path: Path) -> None:
     with running(notebooks, tmp_path, cull_after=2) as server:
         get(server, "fight")
-        assert server.health()["kernels"] == 1
+        assert server.health()["sessions"] == 1
         assert server.wait_for(0, 12) > 1
 
 

@@ -9,7 +9,8 @@ import pytest
 
 from tutor import paths
 from tutor.serve import pages, serve
-from tutor.serve.start import _copies, is_public, warn_if_open
+from tutor.serve.options import Options
+from tutor.serve.start import _copies, _have_a_home, is_public, warn_if_open
 
 
 @pytest.mark.parametrize("ip", ["127.0.0.1", "127.8.8.8", "::1", "[::1]", "localhost"])
@@ -31,7 +32,7 @@ def test_a_public_address_without_a_token_is_warned_of(
 
 
 def test_a_missing_folder_is_bad_input(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert serve(tmp_path / "nowhere", 1) == 2
+    assert serve(tmp_path / "nowhere", Options()) == 2
     assert "nowhere: there is no such folder of notebooks" in capsys.readouterr().err
 
 
@@ -79,3 +80,13 @@ def test_data_lies_where_it_is_said(monkeypatch: pytest.MonkeyPatch, tmp_path: P
     monkeypatch.delenv("TUTOR_DATA")
     assert paths.data_dir().name == "table-tutor"
     assert os.fspath(paths.notebooks()).endswith("notebooks")
+
+
+@pytest.mark.parametrize("home, stays", [("/dev/null/none", False), (".", True)])
+def test_a_service_without_a_home_lives_with_its_data(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, home: str, stays: bool
+) -> None:
+    monkeypatch.setenv("TUTOR_DATA", str(tmp_path))
+    monkeypatch.setenv("HOME", home)
+    _have_a_home()
+    assert os.environ["HOME"] == (home if stays else str(tmp_path))

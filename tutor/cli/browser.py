@@ -21,6 +21,17 @@ FLAGS = (
 )
 PATIENCE = 45.0
 DRAWN = "!!document.querySelector('.tt :is(h1, h2, button)')"
+# Two letters that look alike have no shape of their own: they are boxes.
+LETTERS = """document.fonts.ready.then(() => {
+  const font = getComputedStyle(document.querySelector('.tt')).fontFamily;
+  const drawn = (letter) => {
+    const paper = document.createElement('canvas').getContext('2d');
+    paper.font = `40px ${font}`;
+    paper.fillText(letter, 10, 60);
+    return paper.canvas.toDataURL();
+  };
+  return drawn('卓') !== drawn('師');
+})"""
 
 
 @dataclass
@@ -31,6 +42,7 @@ class Visit:
     seconds: float = 0.0
     requests: int = 0
     hosts: set[str] = field(default_factory=set)
+    letters: bool = False  # Japanese text is drawn as such, and not as boxes
 
 
 def visit(browser: str, url: str) -> Visit:
@@ -82,14 +94,19 @@ class _Talk:
             await self._ask(line, "Page.navigate", session, url=url)
             while not self._seen.drawn and time.monotonic() - began < PATIENCE:
                 await asyncio.sleep(0.1)
-                told = await self._ask(line, "Runtime.evaluate", session, expression=DRAWN, returnByValue=True)
-                self._seen.drawn = told.get("result", {}).get("value") is True
+                self._seen.drawn = await self._is(line, session, DRAWN)
             self._seen.seconds = time.monotonic() - began
             await asyncio.sleep(1.0)
+            self._seen.letters = await self._is(line, session, LETTERS)
         finally:
             reading.cancel()
             line.close()
         return self._seen
+
+    async def _is(self, line: WebSocketClientConnection, session: str, what: str) -> bool:
+        asked = {"expression": what, "returnByValue": True, "awaitPromise": True}
+        told = await self._ask(line, "Runtime.evaluate", session, **asked)
+        return told.get("result", {}).get("value") is True
 
     async def _ask(
         self, line: WebSocketClientConnection, method: str, session: str = "", **params: Any

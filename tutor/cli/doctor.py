@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import platform
-import re
 import shutil
-import signal
-import socket
 import subprocess
 import sys
 import tempfile
@@ -16,17 +14,21 @@ import time
 import urllib.request
 from argparse import Namespace
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, requires, version
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tutor import paths
+from tutor.cli.house import own_house
 from tutor.cli.terminal import paint, print_json, wrap
+
+if TYPE_CHECKING:
+    from tutor.cli.browser import Visit
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 STARTUP = 60.0
+FONTS = "apt-get install fonts-noto-cjk"
 
 
 @dataclass(frozen=True)
@@ -64,9 +66,10 @@ def look() -> Iterator[Finding]:
     yield _content()
     yield _data_folder()
     yield _kernel()
-    with tempfile.TemporaryDirectory(prefix="tutor-doctor-") as folder, _server(Path(folder)) as (url, said):
-        yield _answers(url, said)
-        yield _page(url)
+    with own_house() as house:
+        yield _answers(house.url, house.said)
+        yield _line(house.url)
+        yield from _page(house.url)
 
 
 # -- what is installed -----------------------------------------------------------------------------------------------
@@ -159,47 +162,6 @@ def _ignore(_: Any) -> None:
     """What the kernel prints is not of interest."""
 
 
-@contextmanager
-def _server(folder: Path) -> Iterator[tuple[str, str]]:
-    """The real server, on a free port, with a folder of its own for progress; its address, or "" and what it said."""
-    command = [sys.executable, "-c", "import sys; from tutor.cli import main; sys.exit(main(sys.argv[1:]))"]
-    log = folder / "server.log"
-    with log.open("w", encoding="utf-8") as out:
-        process = subprocess.Popen(
-            [*command, "serve", "--port", str(_free_port()), "--data-dir", str(folder / "data")],
-            stdin=subprocess.DEVNULL,
-            stdout=out,
-            stderr=subprocess.STDOUT,
-            env={**os.environ, "PYTHONUNBUFFERED": "1"},
-        )
-    try:
-        yield _address(process, log), log.read_text(encoding="utf-8", errors="replace")[-200:]
-    finally:
-        process.send_signal(signal.SIGTERM)
-        try:
-            process.wait(20)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
-
-
-def _free_port() -> int:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        return int(free.getsockname()[1])
-
-
-def _address(process: subprocess.Popen[bytes], log: Path) -> str:
-    """The address, once it is printed: that is when the server listens."""
-    deadline = time.monotonic() + STARTUP
-    while time.monotonic() < deadline and process.poll() is None:
-        found = re.search(r"https?://\S+", log.read_text(encoding="utf-8", errors="replace"))
-        if found:
-            return found[0].rstrip("/") + "/"
-        time.sleep(0.1)
-    return ""
-
-
 def _answers(url: str, said: str) -> Finding:
     if not url:
         return Finding("server", False, f"does not start: {said}", "start `tutor serve` and read what it says")
@@ -210,26 +172,73 @@ def _answers(url: str, said: str) -> Finding:
     except (OSError, ValueError) as error:
         return Finding("server", False, f"does not answer: {error}", "is something between us and 127.0.0.1?")
     return Finding(
-        "server", True, f"answers in {1000 * (time.monotonic() - began):.0f} ms ({health.get('kernels', 0)} kernels)"
+        "server", True, f"answers in {1000 * (time.monotonic() - began):.0f} ms ({health.get('sessions', 0)} sessions)"
     )
 
 
-def _page(url: str) -> Finding:
-    """The first page in a real browser, and whom it asks for anything."""
-    browser = os.environ.get("CHROMIUM") or next((found for name in BROWSERS if (found := shutil.which(name))), "")
-    if not browser:
-        return Finding("page", None, "no Chromium here to look at a page with", "apt-get install chromium")
+def _line(url: str) -> Finding:
+    """A websocket to a kernel, the widget behind it, and how soon it answers."""
     if not url:
-        return Finding("page", None, "no server to look at")
+        return Finding("websocket and widget", None, "no server to talk to")
+    from tutor.serve.visitor import Visitor, clients
+
+    async def talk() -> tuple[str, float]:
+        visitor = Visitor(url, clients(2))
+        try:
+            screen = await visitor.open()
+            return str(screen.get("page")), min([await visitor.ping() for _ in range(5)])
+        finally:
+            await visitor.leave()
+
+    try:
+        page, seconds = asyncio.run(talk())
+    except Exception as error:  # whatever keeps a reader from his table is what is to be told
+        told = f"{type(error).__name__}: {error}"
+        return Finding("websocket and widget", False, f"no table: {told}", "see the server's log")
+    good = page == "table"
+    return Finding("websocket and widget", good, f"the table is there, and answers in {1000 * seconds:.1f} ms")
+
+
+def _page(url: str) -> Iterator[Finding]:
+    """The first page in a real browser: whom it asks for anything, and whether its letters are letters."""
+    browser = os.environ.get("CHROMIUM") or next((found for name in BROWSERS if (found := shutil.which(name))), "")
+    if not browser or not url:
+        told = "no server to look at" if browser else "no Chromium here to look at a page with"
+        yield Finding("page", None, told, "" if browser else "apt-get install chromium")
+        yield _fonts_of_the_system()
+        return
     from tutor.cli import browser as chromium
 
     try:
         seen = chromium.visit(browser, url)
     except (OSError, RuntimeError, TimeoutError) as error:
-        return Finding("page", False, f"{type(error).__name__}: {error}", f"start {browser} by hand and see")
+        yield Finding("page", False, f"{type(error).__name__}: {error}", f"start {browser} by hand and see")
+        return
+    yield _drawn(seen)
+    if seen.drawn:
+        good = seen.letters
+        yield Finding(
+            "fonts", good, "Japanese is drawn" if good else "Japanese is drawn as boxes", "" if good else FONTS
+        )
+
+
+def _drawn(seen: Visit) -> Finding:
     outside = sorted(seen.hosts - {"127.0.0.1", "localhost"})
     if outside:
         return Finding("page", False, f"asks other hosts: {', '.join(outside)}", "report this; nothing should")
     if not seen.drawn:
         return Finding("page", False, f"nothing is drawn after {seen.seconds:.0f} s", "see the server's log")
     return Finding("page", True, f"drawn in {seen.seconds:.1f} s; {seen.requests} requests, none to another host")
+
+
+def _fonts_of_the_system() -> Finding:
+    """Without a browser: what fontconfig knows, which is what browsers on this machine would use."""
+    lister = shutil.which("fc-list")
+    if lister is None:
+        return Finding("fonts", None, "nothing here that lists fonts")
+    found = subprocess.run([lister, ":lang=ja", "family"], capture_output=True, text=True, check=False).stdout
+    names = sorted({line.split(",")[0] for line in found.splitlines() if line.strip()})
+    told = (
+        f"for Japanese: {', '.join(names[:3])}" if names else "none of the system's has Japanese; pages bring their own"
+    )
+    return Finding("fonts", True if names else None, told, "" if names else FONTS)

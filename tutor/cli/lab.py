@@ -13,7 +13,7 @@ def run(args: Namespace) -> int:
     return lab(
         Path(args.notebooks) if args.notebooks else paths.notebooks(),
         args.port,
-        ip=args.ip,
+        host=args.host,
         open_browser=not args.no_open,
         base_url=args.base_url,
         data_dir=Path(args.data_dir) if args.data_dir else None,

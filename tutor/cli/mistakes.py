@@ -9,6 +9,7 @@ from pathlib import Path
 from tutor import paths
 from tutor.content.source import Problem, Problems
 from tutor.kernel.verdict import BadInput
+from tutor.school.places import BadDatabase
 from tutor.tables.strict import one_line
 
 
@@ -20,7 +21,7 @@ def say(error: Exception) -> str:
     """The line for somebody at a terminal."""
     if isinstance(error, Problems):
         return _first_of(error.found)
-    if isinstance(error, Problem | Asked | BadInput):
+    if isinstance(error, Problem | Asked | BadInput | BadDatabase):
         return one_line(str(error))
     return _unexpected(error)
 

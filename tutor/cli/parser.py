@@ -169,9 +169,12 @@ def _playing(commands: Any) -> None:
         commands,
         "simulate",
         "many games of bots: results, lengths, endings, speed",
-        "tutor simulate munchkin-quest --games 500",
+        "tutor simulate munchkin-quest --games 500\ntutor simulate card-plus-adventure --board my.yaml --games 200",
     )
     _game_options(simulate)
+    simulate.add_argument(
+        "--board", default="", metavar="FILE", help="a board that somebody has drawn, or one by its id"
+    )
     simulate.add_argument("--games", type=at_least(1), required=True, metavar="N")
     simulate.add_argument("--jobs", type=at_least(1), default=1, metavar="J", help="processes at the same time (1)")
     simulate.add_argument("--keep", default="", metavar="DIR", help="write the record of every game into this folder")
@@ -183,6 +186,7 @@ def _game_options(parser: Parser) -> None:
     parser.add_argument("--bots", default="", metavar="A,B", help="bots by name, such as random,sensible")
     parser.add_argument("--seed", type=at_least(0), default=None, metavar="S", help="the luck of the game")
     parser.add_argument("--variant", action="append", default=[], metavar="V")
+    parser.add_argument("--cards", default="", metavar="FILE", help="cards with texts of your own (7 Bosses)")
 
 
 def _authoring(commands: Any) -> None:
@@ -194,44 +198,93 @@ def _authoring(commands: Any) -> None:
         "Without a path: all content that comes with the package. Lessons and examples are played.",
     )
     check.add_argument("paths", nargs="*", metavar="PATH", help="files or folders")
+    print_ = _command(
+        commands,
+        "print",
+        "a board of Card+ Adventure with its rules and cards, as pages for A4",
+        "tutor print my-board.yaml -o my-board.html",
+        "One HTML file that asks for nothing else; open it in a browser and print it.",
+    )
+    print_.add_argument("board", metavar="BOARD", help="a board's file, or the id of one of the house")
+    print_.add_argument("-o", "--output", default="", metavar="FILE", help="where it is written (stdout)")
+    print_.add_argument("--no-cards", action="store_true", help="only the board and its rules")
+    for name, does, kind in (
+        ("handout", "a scenario on paper: the questions, and on the next page the answers with their rules", "html"),
+        ("notebook", "a scenario as a notebook, with the answers of the engine in it", "ipynb"),
+    ):
+        paper = _command(commands, name, does, f"tutor {name} mq.scenario.shrieking-geek -o geek.{kind}")
+        paper.add_argument("scenario", metavar="SCENARIO", help="the id of a scenario, or a file of your own")
+        paper.add_argument("-o", "--output", default="", metavar="FILE", help=f"where it is written (its id, .{kind})")
     schema = _command(
         commands,
         "schema",
         "the JSON Schema of a kind of file",
         "tutor schema table munchkin-quest > table.schema.json",
-        "Kinds: table, record, lesson, example, proof, card, board, rule, glossary, action.",
+        "Kinds: table, record, lesson, scenario, example, proof, card, board, rule, glossary, action.",
     )
     schema.add_argument("kind", metavar="KIND")
     schema.add_argument("edition", nargs="?", default="", metavar="EDITION")
 
 
 def _serving(commands: Any) -> None:
-    serve = _command(commands, "serve", "the app, served from this machine", "tutor serve --port 8866", json=False)
+    serve = _command(commands, "serve", "the app, served from this machine", SERVE, ENDING, json=False)
     _address(serve, 8866)
-    serve.add_argument(
-        "--lang", choices=("ja", "en"), default=None, help="first language (that of each reader's browser)"
-    )
-    serve.add_argument("--max-kernels", type=at_least(1), default=40, metavar="N", help="readers at the same time (40)")
-    serve.add_argument(
-        "--cull-after", type=at_least(10), default=600, metavar="SECONDS", help="idle readers are let go"
-    )
-    serve.add_argument(
-        "--preheat",
-        action=argparse.BooleanOptionalAction,
-        default=True,
-        help="fork kernels from one warm process: faster, less memory",
-    )
-    serve.add_argument("--open", action="store_true", help="open a browser")
-    serve.add_argument("--token", default=None, help="a word that readers must know")
+    _house(serve)
     lab = _command(commands, "lab", "the same notebooks in JupyterLab", "tutor lab", json=False)
     _address(lab, 8888)
     lab.add_argument("--no-open", action="store_true", help="do not open a browser")
     _command(commands, "doctor", "check the installation: versions, a kernel, a page in a browser", "tutor doctor")
+    for name, does, example in KEEPING:
+        keeping = _command(commands, name, does, example)
+        keeping.add_argument("file", metavar="FILE")
+        _data(keeping)
+    load = _command(commands, "load", "many readers at once: how long they wait, what they cost", LOAD, ADVICE)
+    load.add_argument("readers", type=at_least(1), metavar="N", help="how many arrive at the same moment")
+    load.add_argument("--url", default="", metavar="URL", help="a house that is open (one of its own, on a free port)")
+    load.add_argument("--key", default="", metavar="KEY", help="that house's host-key, to see what its sessions cost")
+    load.add_argument("--clicks", type=at_least(1), default=10, metavar="C", help="of each reader (10)")
+    load.add_argument("--within", type=at_least(1), default=10, metavar="S", help="seconds to the board for all (10)")
+
+
+SERVE = "tutor serve --port 8866\ntutor serve --host 0.0.0.0 --base-url /tutor/ --max-sessions 40"
+ENDING = "SIGTERM closes the house: nobody new is let in, readers have --drain seconds. Twice, or Ctrl-C, ends at once."
+LOAD = "tutor load 30\ntutor load 30 --url https://school.example/tutor/"
+ADVICE = "Speaks as browsers do, without one, and advises a value for --max-sessions."
+KEEPING = (
+    ("backup", "copy all learners' places into one file, while they go on", "tutor backup monday.sqlite"),
+    ("restore", "bring such a file back, also into another kind of database", "tutor restore monday.sqlite"),
+)
+
+
+def _house(serve: Parser) -> None:
+    """How many are let in, for how long, and what is kept of them."""
+    add = serve.add_argument
+    add("--lang", choices=("ja", "en"), default=None, help="first language (that of each reader's browser)")
+    add("--max-sessions", type=at_least(1), default=40, metavar="N", help="readers at the same time (40)")
+    add("--cull-after", type=at_least(10), default=600, metavar="SECONDS", help="idle readers are let go (600)")
+    add("--drain", type=at_least(0), default=30, metavar="SECONDS", help="for readers to end, when closing (30)")
+    add("--keep-days", type=at_least(0), default=365, metavar="D", help="places left alone so long go; 0: never (365)")
+    preheat = "fork kernels from one warm process: faster, less memory"
+    add("--preheat", action=argparse.BooleanOptionalAction, default=True, help=preheat)
+    add("--log-json", action="store_true", help="also on the terminal, lines of JSON")
+    add("--open", action="store_true", help="open a browser")
+    add("--token", default=None, help="a word that readers must know")
+    _database(serve)
 
 
 def _address(parser: Parser, port: int) -> None:
     parser.add_argument("--port", type=at_least(1), default=port, metavar="P", help=f"({port})")
-    parser.add_argument("--ip", default="127.0.0.1", help="the address to listen at (127.0.0.1)")
+    parser.add_argument("--host", default="127.0.0.1", help="the address to listen at (127.0.0.1)")
     parser.add_argument("--base-url", default="/", metavar="PATH", help="behind a proxy: where the app lies (/)")
     parser.add_argument("--notebooks", default="", metavar="DIR", help="another folder of notebooks")
     parser.add_argument("--data-dir", default="", metavar="DIR", help="where progress is kept")
+
+
+def _data(parser: Parser) -> None:
+    parser.add_argument("--data-dir", default="", metavar="DIR", help="where progress is kept")
+    _database(parser)
+
+
+def _database(parser: Parser) -> None:
+    told = "places in another database (a file in the data folder), such as postgresql://tutor@db/tutor; or TUTOR_STORE"
+    parser.add_argument("--database", default="", metavar="URL", help=told)

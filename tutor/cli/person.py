@@ -15,7 +15,7 @@ from tutor.cli.mistakes import say
 from tutor.cli.telling import Told
 from tutor.cli.terminal import paint, wrap
 from tutor.games.edition import Edition
-from tutor.kernel.engine import tag_of
+from tutor.kernel.engine import Outcome, tag_of
 from tutor.kernel.records import evolve
 from tutor.kernel.replay import Line, Moment, plain_action
 from tutor.kernel.state import Action, pending
@@ -47,12 +47,9 @@ SAYS = {
 class Sitting:
     """One game with a person in seat 0."""
 
-    def __init__(
-        self, edition: Edition, players: int, bots: Sequence[Bot], seed: int, variants: tuple[str, ...], lang: str
-    ) -> None:
+    def __init__(self, edition: Edition, dealt: Outcome, bots: Sequence[Bot], seed: int, lang: str) -> None:
         self.edition = edition
         self.game = edition.game
-        dealt = edition.table.dealt(players, seed, variants)
         self.line: Line[Any] = Line(self.game, (Moment(dealt.state, None, dealt.events),))
         self.bots = bots
         self.rng = Random(seed)

@@ -7,7 +7,7 @@ from typing import Any
 
 from tutor.bots import GameOver, bot_named, play_game
 from tutor.cli.person import Sitting
-from tutor.cli.seating import seating, seed_of
+from tutor.cli.seating import cards_of, seating, seed_of
 from tutor.cli.telling import Told
 from tutor.cli.terminal import paint, print_json
 from tutor.games.edition import Edition
@@ -18,10 +18,13 @@ from tutor.tables.referee import Referee
 def run(args: Namespace) -> int:
     edition, players, names = seating(args, 0 if args.json else 1)
     seed = seed_of(args)
+    cards = cards_of(args, edition)
     bots = [bot_named(edition, name) for name in names or ("sensible",)]
     if not args.json and len(names) < players:
-        return Sitting(edition, players, bots, seed, tuple(args.variant), args.lang).play()
-    game = play_game(edition, bots, players, seed, tuple(args.variant))
+        table, variants = edition.table, tuple(args.variant)
+        dealt = table.dealt_with(seed, cards) if cards else table.dealt(players, seed, variants)
+        return Sitting(edition, dealt, bots, seed, args.lang).play()
+    game = play_game(edition, bots, players, seed, tuple(args.variant), cards)
     if args.json:
         print_json(_record(edition, game))
     else:

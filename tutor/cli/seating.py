@@ -5,11 +5,16 @@ from __future__ import annotations
 import difflib
 import secrets
 from argparse import Namespace
+from pathlib import Path
+from typing import Any
 
+from tutor.audit.content import check_file
 from tutor.bots import bot_named
 from tutor.cli.mistakes import Asked
+from tutor.content.source import Problems
 from tutor.games.edition import Edition
 from tutor.games.registry import edition
+from tutor.tables.reading import read
 
 USUAL = 3
 
@@ -37,6 +42,21 @@ def _check_variants(found: Edition, wanted: list[str]) -> None:
             near = difflib.get_close_matches(variant, known, 1)
             hint = f"did you mean {near[0]!r}?" if near else f"it has {', '.join(known) or 'none'}"
             raise Asked(f"--variant: {variant!r:.60} is unknown to {found.id}; {hint}")
+
+
+def cards_of(args: Namespace, found: Edition) -> tuple[dict[str, Any], ...]:
+    """The cards of one's own that a file has for a game of this edition."""
+    if not args.cards:
+        return ()
+    if found.card_sets is None:
+        raise Asked(f"--cards: {found.id} has no cards to be entered by their owner; seven-bosses has")
+    problems = check_file(Path(args.cards))
+    source = read(Path(args.cards)) if not problems else None
+    if source is not None and (not isinstance(source.data, dict) or source.data.get("edition") != found.id):
+        raise Asked(f"--cards: {args.cards:.200} is no file of cards; see `tutor schema card {found.id}`")
+    if source is None:
+        raise Problems(problems)
+    return tuple(source.data.get("cards", ()))
 
 
 def seed_of(args: Namespace) -> int:

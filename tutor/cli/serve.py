@@ -7,19 +7,27 @@ from pathlib import Path
 
 from tutor import paths
 from tutor.serve import serve
+from tutor.serve.options import Options
 
 
 def run(args: Namespace) -> int:
-    return serve(
-        Path(args.notebooks) if args.notebooks else paths.notebooks(),
-        args.port,
-        ip=args.ip,
+    return serve(Path(args.notebooks) if args.notebooks else paths.notebooks(), options(args))
+
+
+def options(args: Namespace) -> Options:
+    return Options(
+        port=args.port,
+        host=args.host,
+        base_url=args.base_url,
         lang=args.lang,
         open_browser=args.open,
-        max_kernels=args.max_kernels,
+        max_sessions=args.max_sessions,
         cull_after=args.cull_after,
-        base_url=args.base_url,
+        drain=args.drain,
         preheat=args.preheat,
-        data_dir=Path(args.data_dir) if args.data_dir else None,
         token=args.token,
+        data_dir=Path(args.data_dir) if args.data_dir else None,
+        database=args.database,
+        keep_days=args.keep_days,
+        log_json=args.log_json,
     )

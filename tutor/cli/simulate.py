@@ -9,9 +9,10 @@ from typing import Any
 
 from tutor.bots import GameOver
 from tutor.bots.many import Job, simulate, told
+from tutor.cli.boards import on_board
 from tutor.cli.mistakes import Asked
 from tutor.cli.progress import Progress
-from tutor.cli.seating import seating, seed_of
+from tutor.cli.seating import cards_of, seating, seed_of
 from tutor.cli.terminal import heading, print_json, table
 from tutor.tables.records import record_of
 
@@ -20,10 +21,12 @@ Result = dict[str, Any]
 
 def run(args: Namespace) -> int:
     edition, players, names = seating(args, 0)
+    if args.board:
+        return on_board(args, edition, players, names)
     seed = seed_of(args)
     bots = names or ("random",)
     seeds = tuple(range(seed, seed + args.games))
-    job = Job(edition.id, bots, players, tuple(args.variant), seeds)
+    job = Job(edition.id, bots, players, tuple(args.variant), seeds, cards_of(args, edition))
     folder = _folder(args.keep) if args.keep else None
 
     def keep(seed: int, game: GameOver) -> None:

@@ -19,18 +19,30 @@ from pathlib import Path
 from typing import Any, Protocol
 
 SOCKET = "TUTOR_PLACES"
+DATABASE = "TUTOR_STORE"
 MATCH = "match:"  # how the names of places begin under which matches are kept
 DAYS_KEPT = 90  # a shared position, after somebody last opened it
-VERBS = ("keep_place", "place", "latest_place", "forget_place", "keep_position", "position")
+VERBS = (
+    *("keep_place", "place", "latest_place", "forget_place", "keep_position", "position"),
+    *("keep_learned", "learned", "places_of", "forget_learner"),
+)
+
+
+class BadDatabase(ValueError):
+    """The host's database cannot be used; the message says what to do instead."""
 
 
 class Places(Protocol):
-    def keep_place(self, learner: str, name: str, place: str) -> None: ...
+    def keep_place(self, learner: str, name: str, place: str, edition: str = "", gained: str = "") -> None: ...
     def place(self, learner: str, name: str) -> str | None: ...
     def latest_place(self, learner: str) -> str | None: ...
     def forget_place(self, learner: str, name: str) -> None: ...
     def keep_position(self, code: str) -> str | None: ...
     def position(self, key: str) -> str | None: ...
+    def keep_learned(self, learner: str, edition: str, gained: str) -> None: ...
+    def learned(self, learner: str) -> dict[str, str]: ...
+    def places_of(self, learner: str) -> dict[str, str]: ...
+    def forget_learner(self, learner: str) -> None: ...
 
 
 class PlacesOfTheServer:
@@ -39,8 +51,8 @@ class PlacesOfTheServer:
     def __init__(self, path: str) -> None:
         self._path = path
 
-    def keep_place(self, learner: str, name: str, place: str) -> None:
-        self._ask("keep_place", learner, name, place)
+    def keep_place(self, learner: str, name: str, place: str, edition: str = "", gained: str = "") -> None:
+        self._ask("keep_place", learner, name, place, edition, gained)
 
     def place(self, learner: str, name: str) -> str | None:
         return self._ask("place", learner, name)
@@ -57,7 +69,27 @@ class PlacesOfTheServer:
     def position(self, key: str) -> str | None:
         return self._ask("position", key)
 
+    def keep_learned(self, learner: str, edition: str, gained: str) -> None:
+        self._ask("keep_learned", learner, edition, gained)
+
+    def learned(self, learner: str) -> dict[str, str]:
+        return self._ask_for_all("learned", learner)
+
+    def places_of(self, learner: str) -> dict[str, str]:
+        return self._ask_for_all("places_of", learner)
+
+    def forget_learner(self, learner: str) -> None:
+        self._ask("forget_learner", learner)
+
     def _ask(self, *asked: str) -> str | None:
+        found: str | None = self._answer(asked)
+        return found
+
+    def _ask_for_all(self, *asked: str) -> dict[str, str]:
+        found: dict[str, str] = self._answer(asked)
+        return found
+
+    def _answer(self, asked: tuple[str, ...]) -> Any:
         with socket.socket(socket.AF_UNIX) as line:
             line.settimeout(5)
             line.connect(self._path)
@@ -67,8 +99,7 @@ class PlacesOfTheServer:
                 answer: dict[str, Any] = json.loads(stream.readline())
         if "error" in answer:
             raise RuntimeError(answer["error"])
-        found: str | None = answer["found"]
-        return found
+        return answer["found"]
 
 
 class _Asked(socketserver.StreamRequestHandler):
@@ -96,14 +127,30 @@ class _Server(socketserver.ThreadingUnixStreamServer):
         super().__init__(path, _Asked)
 
 
-def serve_places(folder: Path) -> bool:
+def open_house(folder: Path, database: str = "") -> str:
+    """Open the store now, so that a host hears at once what is wrong with it, and answer kernels' questions from it.
+
+    Says where places are kept, without any password.
+    """
+    from tutor.school.store import open_store, shown
+
+    url = database or os.environ.get(DATABASE, "")
+    open_store(folder, url)
+    if serve_places(folder, url):
+        os.environ.pop(DATABASE, None)  # kernels ask us, and need not know the password
+    elif url:
+        os.environ[DATABASE] = url
+    return shown(folder, url)
+
+
+def serve_places(folder: Path, url: str = "") -> bool:
     """Answer kernels' questions from a thread of this process. False where there are no Unix sockets."""
     if not hasattr(socket, "AF_UNIX"):
         return False
     private = tempfile.mkdtemp(prefix="tutor-")
     atexit.register(shutil.rmtree, private, ignore_errors=True)
     path = str(Path(private) / "places")
-    server = _Server(path, lambda: _own_store(folder))
+    server = _Server(path, lambda: _own_store(folder, url))
     threading.Thread(target=server.serve_forever, name="places", daemon=True).start()
     os.environ[SOCKET] = path  # kernels inherit it
     return True
@@ -115,7 +162,7 @@ def open_places(folder: Path) -> Places:
     return PlacesOfTheServer(path) if path else _own_store(folder)
 
 
-def _own_store(folder: Path) -> Places:
+def _own_store(folder: Path, url: str = "") -> Places:
     from tutor.school.store import open_store
 
-    return open_store(folder)
+    return open_store(folder, url)

@@ -25,13 +25,15 @@ from sqlalchemy import (
     select,
     update,
 )
-from sqlalchemy.engine import Connection, Engine
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.engine import URL, Connection, Engine, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, NoSuchModuleError, SQLAlchemyError
 from sqlalchemy.schema import CreateTable
 
-from tutor.school.places import DAYS_KEPT, MATCH
+from tutor.school.places import DATABASE, DAYS_KEPT, MATCH, BadDatabase
+from tutor.school.progress import joined_text
 
 _META = MetaData()
+AGE = "age"  # in a table's `info`: its column that says when a row was last of use; housekeeping goes by it
 _PLACES = Table(
     "places",
     _META,
@@ -39,6 +41,17 @@ _PLACES = Table(
     Column("lesson", String(120), primary_key=True),
     Column("place", Text, nullable=False),
     Column("kept", DateTime(timezone=True), nullable=False),
+    info={AGE: "kept"},
+)
+# What a learner has met, used and missed, a row for each edition.
+_LEARNED = Table(
+    "learned",
+    _META,
+    Column("learner", String(64), primary_key=True),
+    Column("edition", String(64), primary_key=True),
+    Column("learned", Text, nullable=False),
+    Column("kept", DateTime(timezone=True), nullable=False),
+    info={AGE: "kept"},
 )
 # Nothing here tells who shared a position, nor when: only when somebody has last come for it.
 _POSITIONS = Table(
@@ -48,6 +61,7 @@ _POSITIONS = Table(
     Column("digest", String(64), nullable=False, unique=True),
     Column("code", Text, nullable=False),
     Column("opened", DateTime(timezone=True), nullable=False),
+    info={AGE: "opened"},
 )
 MATCHES_OF_A_LEARNER = 20
 MOST_POSITIONS = 20_000
@@ -60,19 +74,34 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self._engine = _engine(url)
+        for table in _META.sorted_tables:
+            try:
+                self._make(table)
+            except IntegrityError:  # PostgreSQL's IF NOT EXISTS does not wait for whoever makes it at this moment
+                self._make(table)
+
+    def _make(self, table: Table) -> None:
         with self._engine.begin() as db:
-            for table in _META.sorted_tables:
-                db.execute(CreateTable(table, if_not_exists=True))  # another process may make it at this moment
+            db.execute(CreateTable(table, if_not_exists=True))
 
     # -- places ------------------------------------------------------------------------------------------------------
 
-    def keep_place(self, learner: str, name: str, place: str) -> None:
+    def keep_place(self, learner: str, name: str, place: str, edition: str = "", gained: str = "") -> None:
+        """A place, and what was learned on the way to it, in one write."""
+        try:
+            self._keep_place(learner, name, place, edition, gained)
+        except IntegrityError:  # another page of the same reader keeps its first place at this moment
+            self._keep_place(learner, name, place, edition, gained)
+
+    def _keep_place(self, learner: str, name: str, place: str, edition: str, gained: str) -> None:
         mine = (_PLACES.c.learner == learner) & (_PLACES.c.lesson == name)
         now = datetime.now(UTC)
         with self._engine.begin() as db:
             if not db.execute(update(_PLACES).where(mine).values(place=place, kept=now)).rowcount:
                 db.execute(insert(_PLACES).values(learner=learner, lesson=name, place=place, kept=now))
                 _forget_old_matches(db, learner)
+            if gained:
+                _add_learned(db, learner, edition, gained)
 
     def place(self, learner: str, name: str) -> str | None:
         mine = (_PLACES.c.learner == learner) & (_PLACES.c.lesson == name)
@@ -90,6 +119,46 @@ class Store:
         mine = (_PLACES.c.learner == learner) & (_PLACES.c.lesson == name)
         with self._engine.begin() as db:
             db.execute(delete(_PLACES).where(mine))
+
+    # -- what was learned ----------------------------------------------------------------------------------------------
+
+    def keep_learned(self, learner: str, edition: str, gained: str) -> None:
+        try:
+            self._keep_learned(learner, edition, gained)
+        except IntegrityError:
+            self._keep_learned(learner, edition, gained)
+
+    def _keep_learned(self, learner: str, edition: str, gained: str) -> None:
+        with self._engine.begin() as db:
+            _add_learned(db, learner, edition, gained)
+
+    def learned(self, learner: str) -> dict[str, str]:
+        """What is kept of a learner, by edition."""
+        with self._engine.connect() as db:
+            found = db.execute(select(_LEARNED.c.edition, _LEARNED.c.learned).where(_LEARNED.c.learner == learner))
+            return {row.edition: row.learned for row in found}
+
+    def places_of(self, learner: str) -> dict[str, str]:
+        """All his places by name, the one kept last at the end."""
+        mine = select(_PLACES.c.lesson, _PLACES.c.place).where(_PLACES.c.learner == learner).order_by(_PLACES.c.kept)
+        with self._engine.connect() as db:
+            return {row.lesson: row.place for row in db.execute(mine)}
+
+    def forget_learner(self, learner: str) -> None:
+        """Everything that is kept under a learner's name."""
+        with self._engine.begin() as db:
+            db.execute(delete(_PLACES).where(_PLACES.c.learner == learner))
+            db.execute(delete(_LEARNED).where(_LEARNED.c.learner == learner))
+
+    # -- everything --------------------------------------------------------------------------------------------------
+
+    @property
+    def engine(self) -> Engine:
+        return self._engine
+
+    @property
+    def tables(self) -> list[Table]:
+        return _META.sorted_tables
 
     # -- positions ---------------------------------------------------------------------------------------------------
 
@@ -128,6 +197,18 @@ class Store:
             return None if found is None else str(found.code)
 
 
+def _add_learned(db: Connection, learner: str, edition: str, gained: str) -> None:
+    """Joined with what is there: two pages of a reader may both have something to add."""
+    mine = (_LEARNED.c.learner == learner) & (_LEARNED.c.edition == edition)
+    now = datetime.now(UTC)
+    there = db.execute(update(_LEARNED).where(mine).values(kept=now)).rowcount  # from here on nobody else writes it
+    if not there:
+        db.execute(insert(_LEARNED).values(learner=learner, edition=edition, learned=gained, kept=now))
+        return
+    stored = db.execute(select(_LEARNED.c.learned).where(mine)).scalar()
+    db.execute(update(_LEARNED).where(mine).values(learned=joined_text(stored, gained)))
+
+
 def _forget_old_matches(db: Connection, learner: str) -> None:
     """Every match has a place of its own; of a learner's the latest are kept."""
     matches = (_PLACES.c.learner == learner) & _PLACES.c.lesson.startswith(MATCH)
@@ -147,7 +228,7 @@ def _make_room(db: Connection, now: datetime) -> None:
 
 
 def _engine(url: str) -> Engine:
-    engine = create_engine(url)
+    engine = create_engine(url, pool_pre_ping=True)  # a database that was restarted is no reason to lose a place
     if engine.dialect.name == "sqlite":
         # Many kernels write to one file: wait for each other instead of failing, and let readers read meanwhile.
         @event.listens_for(engine, "connect")
@@ -161,16 +242,38 @@ def _engine(url: str) -> Engine:
     return engine
 
 
-def default_url(folder: Path) -> str:
-    """The host's database (TUTOR_STORE), or a file in the data folder."""
+def address_of(folder: Path, url: str = "") -> URL:
+    """The host's database (`--database`, TUTOR_STORE), or a file in the data folder."""
     folder.mkdir(parents=True, exist_ok=True)
-    return os.environ.get("TUTOR_STORE") or f"sqlite:///{folder / 'progress.sqlite'}"
+    named = url or os.environ.get(DATABASE) or f"sqlite:///{folder / 'progress.sqlite'}"
+    try:
+        found = make_url(named)
+    except ArgumentError:
+        raise BadDatabase(f"{named[:60]!r} is no database URL; write postgresql://USER@HOST/NAME") from None
+    if found.drivername in ("postgres", "postgresql"):
+        return found.set(drivername="postgresql+psycopg")
+    return found
 
 
-def open_store(folder: Path) -> Store:
+def shown(folder: Path, url: str = "") -> str:
+    """Where places are kept, for a host to read."""
+    address = address_of(folder, url)
+    return address.database or "memory" if address.drivername == "sqlite" else address.render_as_string(True)
+
+
+def open_store(folder: Path, url: str = "") -> Store:
     """The one store of this process: kernels that ask at once get the same."""
+    address = address_of(folder, url)
     with _OPENING:
-        return _store(default_url(folder))
+        try:
+            return _store(address.render_as_string(hide_password=False))
+        except ModuleNotFoundError as missing:
+            raise BadDatabase(f"{missing.name} is not installed: pip install 'table-tutor[postgres]'") from None
+        except NoSuchModuleError:
+            raise BadDatabase(f"{address.drivername!r} is no kind of database known here") from None
+        except SQLAlchemyError as error:
+            told = str(error.orig if isinstance(error, DBAPIError) else error).strip().splitlines()[:1]
+            raise BadDatabase(f"{address.render_as_string(True)} does not answer: {' '.join(told)}") from None
 
 
 @lru_cache(maxsize=4)

@@ -8,9 +8,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from jupyter_server.base.handlers import APIHandler
 from jupyter_server.utils import url_path_join
+from tornado.web import StaticFileHandler
 from traitlets import Any as AnyTrait
-from traitlets import Unicode
+from traitlets import Integer, Unicode
 from traitlets.config import Config
 from voila.app import Voila
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
@@ -19,9 +21,15 @@ from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
 from tutor.serve import render
-from tutor.serve.handlers import Farewell, Health, NotFound, Page
+from tutor.serve.closing import Closing
+from tutor.serve.forkserver import HOST
+from tutor.serve.handlers import CarefulFiles, Farewell, FriendlyErrors, Health, NotFound, Page, Waiting
 from tutor.serve.kernels import OneKernelSpec, PromptConnection, TutorKernels
+from tutor.serve.line import Line
+from tutor.serve.log import NAME
+from tutor.serve.options import Options
 from tutor.serve.pages import FAVICON, TEMPLATE, style
+from tutor.serve.status import Status
 
 # The browser itself holds pages to the promise that nothing leaves the machine. Widgets bring their script as a blob
 # and their style inline; 'unsafe-eval' is for Voila's front end.
@@ -43,6 +51,10 @@ class TutorApp(Voila):
     name = "voila"  # the key under which Voila's handlers look for their app
     lang = Unicode(None, allow_none=True, help="The host's language for readers who have chosen none.").tag(config=True)
     on_listening: Callable[[str], None] | None = AnyTrait(None, allow_none=True)
+    key: str = Unicode("")  # the host's
+    kept_in: str = Unicode("")
+    drain = Integer(30, config=True, help="Seconds that readers have to end when the house closes.")
+    log_file: Path = AnyTrait(Path(NAME))
     began = 0.0
 
     def _config_file_paths_default(self) -> list[str]:
@@ -51,6 +63,29 @@ class TutorApp(Voila):
     def initialize(self, argv: list[str] | None = None) -> None:
         super().initialize(argv)
         render.install()
+        self.line = Line()
+        self.closing = Closing(self.drain, lambda: self.kernel_manager.in_use(), lambda: self.ioloop.stop())
+
+    def _handle_signal_stop(self, sig: int, frame: Any) -> None:
+        self.ioloop.add_callback_from_signal(self.closing.begin)
+
+    def fullness(self) -> dict[str, Any]:
+        """How full the house is, for everybody to know."""
+        kernels = self.kernel_manager
+        return {
+            "sessions": len(kernels),
+            "in_use": kernels.in_use(),
+            "starting": kernels.starting + kernels.promised,
+            "max_sessions": kernels.max_sessions,
+            "waiting": len(self.line),
+            "closing": self.closing.begun,
+            "seconds_left": round(self.closing.left(), 1),
+            "seconds_up": round(time.monotonic() - self.began, 1),
+        }
+
+    def helpers(self) -> list[int]:
+        """Processes of the house that are no kernels."""
+        return [] if HOST.process is None else [HOST.process.pid]
 
     def setup_template_dirs(self) -> None:
         super().setup_template_dirs()
@@ -72,7 +107,7 @@ class TutorApp(Voila):
         closed = (TornadoVoilaTreeHandler, VoilaContentsHandler)  # the list of files, which asks a CDN for its icons
         ours = {TornadoVoilaHandler: Page, VoilaShutdownKernelHandler: Farewell}
         handlers = [
-            (route, ours.get(handler, handler), *rest)
+            (route, ours.get(handler) or _careful(handler), *rest)
             for route, handler, *rest in super().init_handlers()
             if handler not in closed
         ]
@@ -84,6 +119,8 @@ class TutorApp(Voila):
         root = self.server_url
         return [
             (url_path_join(root, "/healthz"), Health),
+            (url_path_join(root, "/waiting"), Waiting),
+            (url_path_join(root, r"/status(\.json)?"), Status),
             *handlers,
             (url_path_join(root, "/"), Page, {**given, "notebook": "welcome"}),
             (url_path_join(root, r"/([a-z][a-z0-9_-]*)"), Page, given),  # last: /login and the like are not notebooks
@@ -103,30 +140,28 @@ class TutorApp(Voila):
         super().listen()
 
 
-def configuration(
-    notebook_dir: Path,
-    port: int,
-    ip: str,
-    lang: str | None,
-    open_browser: bool,
-    max_kernels: int,
-    cull_after: int,
-    base_url: str,
-    warm: bool,
-    token: str | None,
-) -> Config:
+def _careful(handler: type[Any]) -> type[Any]:
+    """Upstream's handlers with our words for what goes wrong; those of the API answer programs, in JSON."""
+    if issubclass(handler, APIHandler | FriendlyErrors):
+        return handler
+    ours = CarefulFiles if issubclass(handler, StaticFileHandler) else FriendlyErrors
+    return type(f"Careful{handler.__name__}", (ours, handler), {})
+
+
+def configuration(notebook_dir: Path, given: Options) -> Config:
     """Everything that is set, in one place. What Voila and Jupyter would do otherwise stands beside it."""
     c = Config()
     c.TutorApp.root_dir = str(notebook_dir)
-    c.TutorApp.ip = ip
-    c.TutorApp.port = port
-    c.TutorApp.lang = lang
-    c.TutorApp.open_browser = open_browser
-    c.TutorApp.base_url = "/" + f"{base_url.strip('/')}/".lstrip("/")
-    c.TutorApp.token = token
+    c.TutorApp.ip = given.host
+    c.TutorApp.port = given.port
+    c.TutorApp.lang = given.lang
+    c.TutorApp.open_browser = given.open_browser
+    c.TutorApp.base_url = given.root
+    c.TutorApp.token = given.token
+    c.TutorApp.drain = given.drain
     c.TutorApp.kernel_websocket_connection_class = PromptConnection
-    _set_pages(c, lang)
-    _set_kernels(c, max_kernels, cull_after, warm)
+    _set_pages(c, given.lang)
+    _set_kernels(c, given.max_sessions, given.cull_after, given.preheat)
     return c
 
 
@@ -145,10 +180,10 @@ def _set_pages(c: Config, lang: str | None) -> None:
     c.VoilaExecutor.cell_error_instruction = ""
 
 
-def _set_kernels(c: Config, max_kernels: int, cull_after: int, warm: bool) -> None:
+def _set_kernels(c: Config, max_sessions: int, cull_after: int, warm: bool) -> None:
     """How many kernels there are, and when they end."""
     c.OneKernelSpec.warm = warm
-    c.TutorKernels.max_kernels = max_kernels
+    c.TutorKernels.max_sessions = max_sessions
     c.TutorKernels.cull_idle_timeout = cull_after
     c.TutorKernels.cull_interval = max(1, min(60, cull_after // 2))
     # A page left open in a background tab would hold its kernel for ever. The page notices, and lays the table again
@@ -167,4 +202,5 @@ def _laid(lang: str | None) -> dict[str, str]:
     """What the template puts into the page itself rather than asking for it in further requests."""
     language = (TEMPLATE / "language.js").read_text(encoding="utf-8").replace("__HOST__", lang or "")
     script = (TEMPLATE / "skeleton.js").read_text(encoding="utf-8")
-    return {"favicon": FAVICON, "style": style(), "language": language, "script": script}
+    notice = (TEMPLATE / "notice.js").read_text(encoding="utf-8")
+    return {"favicon": FAVICON, "style": style(), "language": language, "script": script, "notice": notice}

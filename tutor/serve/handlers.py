@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import re
-import time
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -17,28 +16,51 @@ from tornado.web import HTTPError, authenticated
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.tornado.handler import TornadoVoilaHandler
 
+from tutor.serve.kernels import SEAT, Seat
 from tutor.serve.pages import page, preferred
 from tutor.serve.render import LOG, report_id
 
+KINDS = {503: "busy", 404: "missing", 400: "missing", 405: "missing", 403: "refused"}
+TICKET = "tt-wait"
+
 
 class FriendlyErrors:
-    """Errors as a page in the reader's languages. Only the log learns what happened."""
+    """Errors as a page in the reader's languages. Only the log learns what happened, once, and with a number."""
+
+    def log_exception(self: Any, kind: Any, trouble: Any, trace: Any) -> None:
+        if self._headers_written:  # then there will be no page that tells the number
+            LOG.error("report %s: %s broke off", report_id(), self.request.path, exc_info=(kind, trouble, trace))
 
     def write_error(self: Any, status_code: int, **said: Any) -> None:
         app = self.settings["tutor"]
         # get_query_argument may itself be what failed, on an address that is no UTF-8.
         wish = self.request.arguments.get("lang", [b""])[-1].decode("ascii", "replace")
         lang = preferred(wish, self.request.headers.get("Accept-Language", ""), app.lang)
-        kind = {503: "busy", 404: "missing", 400: "missing", 405: "missing", 403: "refused"}.get(status_code, "sorry")
+        kind = KINDS.get(status_code, "sorry")
+        if kind == "busy" and app.closing.begun:
+            kind = "closing"
         report = None
         if kind == "sorry":
             report = report_id()
-            LOG.error("report %s: %s answered %s", report, self.request.path, status_code)
-        if kind == "busy":
+            trouble = said.get("exc_info") if status_code == 500 else None
+            LOG.error("report %s: %s answered %s", report, self.request.path, status_code, exc_info=trouble)
+        if status_code == 503:
             self.set_header("Retry-After", "20")
         self.set_header("Content-Type", "text/html; charset=utf-8")
         self.set_header("Cache-Control", "no-store")
-        self.finish(page(kind, lang, home=app.base_url, report=report))
+        ahead = self.stand_in_line() if kind == "busy" else 0
+        self.finish(page(kind, lang, home=app.base_url, report=report, ahead=ahead))
+
+    def stand_in_line(self: Any) -> int:
+        """A ticket for this browser, unless it has one; how many are before it."""
+        line = self.settings["tutor"].line
+        ahead = line.ahead(self.get_cookie(TICKET, ""))
+        if ahead is None:
+            secure = self.request.protocol == "https"
+            path = self.settings["tutor"].base_url
+            self.set_cookie(TICKET, line.ticket(), path=path, httponly=True, samesite="Lax", secure=secure)
+            ahead = len(line)
+        return int(ahead)
 
 
 class Page(FriendlyErrors, TornadoVoilaHandler):
@@ -55,10 +77,29 @@ class Page(FriendlyErrors, TornadoVoilaHandler):
         if not name.endswith(".ipynb"):
             name += ".ipynb"
         # Only what lies in the folder itself: no hidden file, no checkpoint, nothing above it.
-        if not re.fullmatch(r"\w[\w.-]*\.ipynb", name) or not (Path(self.settings["tutor"].root_dir) / name).is_file():
+        folder = Path(self.settings["tutor"].root_dir)
+        if not re.fullmatch(r"\w[\w.-]{0,60}\.ipynb", name) or not (folder / name).is_file():
             raise HTTPError(404)
-        with suppress(StreamClosedError):
-            await super().get(name)
+        seat = self.take_a_seat()
+        SEAT.set(seat)
+        try:
+            with suppress(StreamClosedError):
+                await super().get(name)
+        finally:
+            seat.give_back()
+
+    def take_a_seat(self) -> Seat:
+        """At once where one is free for this reader, with regard to those who came before."""
+        house, ticket = self.settings["tutor"], self.get_cookie(TICKET, "")
+        if house.closing.begun:
+            raise HTTPError(503, "the house is closing")
+        ahead = house.line.ahead(ticket)
+        if (len(house.line) if ahead is None else ahead) >= self.kernel_manager.free():
+            raise HTTPError(503, "all seats are taken")
+        house.line.leave(ticket)
+        if ahead is not None:
+            self.clear_cookie(TICKET, path=house.base_url)
+        return Seat(self.kernel_manager)
 
     def on_connection_close(self) -> None:
         """The reader left before the page was done, when its script cannot say farewell yet."""
@@ -74,18 +115,25 @@ class Health(FriendlyErrors, JupyterHandler):
 
     @allow_unauthenticated
     def get(self) -> None:
-        app = self.settings["tutor"]
-        kernels = app.kernel_manager
+        house = self.settings["tutor"]
         self.set_header("Cache-Control", "no-store")
-        self.finish(
-            {
-                "ok": True,
-                "kernels": len(kernels),
-                "starting": kernels.starting,
-                "max_kernels": kernels.max_kernels,
-                "seconds_up": round(time.monotonic() - app.began, 1),
-            }
-        )
+        if house.closing.begun:
+            self.set_status(503)
+        self.finish({"ok": not house.closing.begun, **house.fullness()})
+
+
+class Waiting(JupyterHandler):
+    """What a page in the line asks every few seconds: whether it is its turn."""
+
+    @allow_unauthenticated
+    def get(self) -> None:
+        house = self.settings["tutor"]
+        ahead = house.line.ahead(self.get_cookie(TICKET, ""))
+        free = 0 if house.closing.begun else house.kernel_manager.free()
+        # A ticket that is not known any more gets a new one where the page loads again.
+        told = {"open": ahead is None or ahead < free, "ahead": ahead or 0, "again": 3 if (ahead or 0) < 20 else 10}
+        self.set_header("Cache-Control", "no-store")
+        self.finish(told)
 
 
 class Farewell(VoilaShutdownKernelHandler):
@@ -105,6 +153,19 @@ class Farewell(VoilaShutdownKernelHandler):
             await ensure_async(self.kernel_manager.shutdown_kernel(kernel_id, now=True))
         self.set_status(204)
         self.finish()
+
+
+class CarefulFiles(FriendlyErrors):
+    """Before a handler of upstream's that gives out files: an address that it cannot read is no file, and no crash."""
+
+    async def get(self: Any, *named: Any, **asked: Any) -> None:
+        try:
+            await super().get(*named, **asked)  # type: ignore[misc]
+        except (AssertionError, ValueError, LookupError, OSError) as trouble:
+            raise HTTPError(404) from trouble
+
+    async def head(self: Any, path: str) -> None:
+        await self.get(path, include_body=False)
 
 
 class NotFound(FriendlyErrors, JupyterHandler):

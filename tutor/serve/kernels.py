@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+import struct
 import sys
 import time
+from contextvars import ContextVar
 from typing import Any
 
 from jupyter_client.kernelspec import KernelSpec, KernelSpecManager, NoSuchKernel
@@ -16,34 +19,61 @@ from traitlets import Bool, Integer
 from tutor.serve.forkserver import register
 
 KERNEL = "python3"
+MOST_PARTS = 64  # of a message that comes in; a page of ours sends six
+LOG = logging.getLogger("tutor.serve")
+
+
+class Seat:
+    """A place for one session, taken before its kernel starts and given back should it never start."""
+
+    def __init__(self, kernels: TutorKernels) -> None:
+        self._kernels = kernels
+        self._held = True
+        kernels.promised += 1
+
+    def give_back(self) -> None:
+        if self._held:
+            self._held = False
+            self._kernels.promised -= 1
+
+
+SEAT: ContextVar[Seat | None] = ContextVar("SEAT", default=None)  # the seat of the page that is being answered
 
 
 class TutorKernels(AsyncMappingKernelManager):
     """A kernel for each open page, up to a limit that holds also when everybody comes at once."""
 
-    max_kernels = Integer(40, config=True, help="More visitors than this get a friendly page that asks them to wait.")
+    max_sessions = Integer(40, config=True, help="More visitors than this get a friendly page that lets them in later.")
     grace = Integer(90, config=True, help="Seconds that a kernel may be without its page before it is ended.")
     starting = 0
+    promised = 0
 
     def __init__(self, **given: Any) -> None:
         super().__init__(**given)
         self._alone_since: dict[str, float] = {}
+        self.born: dict[str, float] = {}
 
-    def taken(self) -> int:
-        """Seats in use: running kernels and those on their way, which the map of kernels does not know yet."""
-        return len(self._kernels) + self.starting
+    def free(self) -> int:
+        """Seats that nobody has: neither running kernels, nor those on their way, nor what pages were promised."""
+        return int(self.max_sessions) - len(self._kernels) - self.starting - self.promised
+
+    def in_use(self) -> int:
+        """Sessions with a page on the line."""
+        return sum(n > 0 for n in self._kernel_connections.values())
 
     async def start_kernel(self, **kwargs: Any) -> Any:
-        # Counted here, without an await between look and take: a check in the page's handler would let a class that
-        # arrives in the same second run past the limit.
-        if self.taken() >= self.max_kernels:
-            raise HTTPError(503, "all %i kernels are taken", self.max_kernels)
+        # Seats are taken without an await between look and take: a class that arrives in one second keeps the limit.
+        if seat := SEAT.get():
+            seat.give_back()
+        if self.free() <= 0:
+            raise HTTPError(503, "all %i seats are taken", self.max_sessions)
         self.starting += 1
         try:
             kernel_id = await self._async_start_kernel(**kwargs)
         finally:
             self.starting -= 1
-        self._alone_since[kernel_id] = time.monotonic()
+        self._alone_since[kernel_id] = self.born[kernel_id] = time.monotonic()
+        LOG.info("session %s began (%s of %s)", kernel_id[:8], len(self._kernels), self.max_sessions)
         return kernel_id
 
     def notify_connect(self, kernel_id: str) -> None:
@@ -57,6 +87,8 @@ class TutorKernels(AsyncMappingKernelManager):
 
     def remove_kernel(self, kernel_id: str) -> Any:
         self._alone_since.pop(kernel_id, None)
+        if (born := self.born.pop(kernel_id, None)) is not None:
+            LOG.info("session %s ended after %.0f s", kernel_id[:8], time.monotonic() - born)
         return super().remove_kernel(kernel_id)
 
     async def cull_kernel_if_idle(self, kernel_id: str) -> None:
@@ -67,24 +99,42 @@ class TutorKernels(AsyncMappingKernelManager):
         """
         alone = self._alone_since.get(kernel_id)
         if alone is not None and time.monotonic() - alone > self.grace:
-            self.log.info("Kernel %s has no page", kernel_id)
+            LOG.info("session %s has no page", kernel_id[:8])
             await self.shutdown_kernel(kernel_id, now=True)
         else:
             await super().cull_kernel_if_idle(kernel_id)
 
     def _handle_kernel_died(self, kernel_id: str) -> None:
         """Clear away a kernel that died; upstream forgets it, but keeps its streams and connection file."""
-        self.log.warning("Kernel %s died", kernel_id)
+        LOG.warning("the kernel of session %s died", kernel_id[:8])
         task = asyncio.ensure_future(self.shutdown_kernel(kernel_id, now=True))
         task.add_done_callback(lambda done: done.cancelled() or done.exception())
 
 
 class PromptConnection(ZMQChannelsWebsocketConnection):
-    """Sends each message at once: with Nagle's algorithm, a click waits some 40 ms for the one before it."""
+    """Bears with what it cannot read, and sends each message at once.
+
+    With Nagle's algorithm, a click waits some 40 ms for the one before it.
+    """
 
     def connect(self) -> Any:
         self.websocket_handler.set_nodelay(True)
         return super().connect()
+
+    def handle_incoming_message(self, incoming_msg: Any) -> None:
+        """As upstream, where one message that cannot be read costs the whole line and a traceback."""
+        try:
+            if isinstance(incoming_msg, bytes) and self._parts(incoming_msg) > MOST_PARTS:
+                raise ValueError("too many parts")
+            super().handle_incoming_message(incoming_msg)
+        except (ValueError, LookupError, TypeError, AttributeError, RecursionError, struct.error) as trouble:
+            LOG.info("a message of session %s cannot be read: %s", self.kernel_id[:8], type(trouble).__name__)
+
+    def _parts(self, message: bytes) -> int:
+        """Of how many parts a message says it is made: upstream makes room for as many, be it thousands of millions."""
+        if self.subprotocol == "v1.kernel.websocket.jupyter.org":
+            return int.from_bytes(message[:8], "little")
+        return int.from_bytes(message[:4], "big")
 
 
 class OneKernelSpec(KernelSpecManager):

@@ -8,8 +8,11 @@ from __future__ import annotations
 
 import sys
 
+from tutor.serve.log import log_of_kernel
+
 
 def prepare() -> None:
+    log_of_kernel()
     sys.modules["debugpy"] = None  # type: ignore[assignment]  # the documented way to forbid an import
 
 

@@ -17,6 +17,8 @@ FAVICON = (
     "%3Ccircle cx='10' cy='22' r='3'/%3E%3Ccircle cx='22' cy='22' r='3'/%3E%3C/g%3E%3C/svg%3E"
 )
 
+ASKING = {"busy": "waiting", "closing": "healthz"}  # pages that let their reader in by themselves, and what they ask
+
 
 class Words(NamedTuple):
     title: str
@@ -29,12 +31,25 @@ SAID: dict[str, dict[str, Words]] = {
         "en": Words(
             "All tables are taken",
             "Everybody is playing just now. A table becomes free as soon as somebody leaves. "
-            "This page tries again by itself every twenty seconds.",
+            "Leave this page open: it keeps your place in the line, and lets you in when it is your turn.",
             "Try again now",
         ),
         "ja": Words(
             "満席です",
-            "ただいますべての卓が使われています。だれかが席を立つと、すぐに空きます。このページは20秒ごとに自動で試します。",
+            "ただいますべての卓が使われています。だれかが席を立つと、すぐに空きます。"
+            "このページを開いたままお待ちください。順番が来たら、そのまま入れます。",
+            "もう一度試す",
+        ),
+    },
+    "closing": {
+        "en": Words(
+            "The house is closing for a moment",
+            "What you have done so far is kept. Leave this page open: it goes on as soon as the house is open again.",
+            "Try again now",
+        ),
+        "ja": Words(
+            "ただいま一時閉店します",
+            "これまでの進みぐあいは残っています。このページを開いたままお待ちください。再開したら、そのまま続けられます。",
             "もう一度試す",
         ),
     },
@@ -64,6 +79,11 @@ _REPORT = {
     "en": "If it happens again, tell your host or teacher this number: {0}",
     "ja": "くり返すときは、主催者か先生に番号を伝えてください：{0}",
 }
+# Before a full house: with so many others in front, and as the next.
+_AHEAD = {
+    "en": ("Before you in the line: {0}", "You are next."),
+    "ja": ("あなたの前にお待ちの方：{0}人", "次はあなたの番です。"),
+}
 
 
 def preferred(query: str | None, accept: str, host: str | None) -> str:
@@ -79,31 +99,49 @@ def style() -> str:
     return (TEMPLATE / "page.css").read_text(encoding="utf-8")
 
 
-def _block(kind: str, lang: str, level: int, link: str, report: str | None) -> str:
+def _block(kind: str, lang: str, level: int, link: str, told: str = "") -> str:
     words = SAID[kind][lang]
-    told = f"<p>{escape(_REPORT[lang]).format(f'<b>{escape(report)}</b>')}</p>" if report else ""
     return (
         f'<div lang="{lang}"><h{level}>{escape(words.title)}</h{level}><p>{escape(words.text)}</p>{told}'
         f'<p><a class="laid-button" href="{escape(link)}">{escape(words.link)}</a></p></div>'
     )
 
 
+def _reported(report: str | None, lang: str) -> str:
+    return f"<p>{escape(_REPORT[lang]).format(f'<b>{escape(report)}</b>')}</p>" if report else ""
+
+
+def _place_in_line(ahead: int, lang: str) -> str:
+    many, first = _AHEAD[lang]
+    now = many.format(ahead) if ahead else first
+    return f'<p role="status" data-ahead="{escape(many)}" data-next="{escape(first)}">{escape(now)}</p>'
+
+
 def apology(report: str) -> str:
     """What stands in a page where a cell failed: never a traceback. An empty link loads the same address again."""
-    blocks = "".join(_block("sorry", lang, level, "", report) for level, lang in enumerate(LANGUAGES, 1))
+    told = ((lang, _reported(report, lang)) for lang in LANGUAGES)
+    blocks = "".join(_block("sorry", lang, level, "", said) for level, (lang, said) in enumerate(told, 1))
     return f'<section class="laid-notice" role="alert">{blocks}</section>'
 
 
-def page(kind: str, lang: str, *, home: str = "/", report: str | None = None) -> str:
-    """A whole page, which needs neither a script nor another file."""
+def page(kind: str, lang: str, *, home: str = "/", report: str | None = None, ahead: int = 0) -> str:
+    """A whole page, which needs no other file, and no script but to be let in sooner."""
     order = sorted(LANGUAGES, key=lambda x: x != lang)
     link = home if kind in {"missing", "refused"} else ""
-    blocks = "".join(_block(kind, x, 1 if x == lang else 2, link, report) for x in order)
-    again = '<meta http-equiv="refresh" content="20">' if kind == "busy" else ""
+    told = {x: _place_in_line(ahead, x) if kind == "busy" else _reported(report, x) for x in order}
+    blocks = "".join(_block(kind, x, 1 if x == lang else 2, link, told[x]) for x in order)
+    again = '<noscript><meta http-equiv="refresh" content="20"></noscript>' if kind in ASKING else ""
     return (
         f'<!DOCTYPE html><html lang="{lang}"><head><meta charset="utf-8">{again}'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<title>{escape(SAID[kind][lang].title)} – Table Tutor 卓の先生</title>"
         f'<link rel="icon" href="{FAVICON}"><style>{style()}</style></head>'
-        f'<body><main class="laid-notice">{blocks}</main></body></html>'
+        f'<body><main class="laid-notice">{blocks}</main>{_asking(kind, home)}</body></html>'
     )
+
+
+def _asking(kind: str, home: str) -> str:
+    if kind not in ASKING:
+        return ""
+    script = (TEMPLATE / "waiting.js").read_text(encoding="utf-8")
+    return f'<script data-ask="{escape(home + ASKING[kind])}" data-every="5">{script}</script>'

@@ -7,19 +7,18 @@ import logging
 import os
 import shutil
 import sys
-from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from tutor import paths
-from tutor.school.places import serve_places
+from tutor.school.places import BadDatabase, open_house
+from tutor.serve.log import log_of_house
+from tutor.serve.options import Options
 
-if TYPE_CHECKING:
-    from tutor.serve.app import TutorApp
-
+LOG = logging.getLogger("tutor.serve")
 LOUD = """\
-!! Listening on {ip}, where others can reach this machine. There is no password and no encryption here:
-!! everyone who finds the address can play, and can start up to {kernels} kernels on this machine.
+!! Listening on {host}, where others can reach this machine. There is no password and no encryption here:
+!! everyone who finds the address can play, and can start up to {sessions} kernels on this machine.
 !! Put a reverse proxy with HTTPS (and a login, if the class is closed) in front of 127.0.0.1, or set a token."""
 
 
@@ -34,24 +33,25 @@ LAB = {
 }
 
 
-def is_public(ip: str) -> bool:
+def is_public(host: str) -> bool:
     """Whether somebody at another machine could reach what listens there."""
-    if ip == "localhost":
+    if host == "localhost":
         return False
     try:
-        return not ipaddress.ip_address(ip.strip("[]")).is_loopback
+        return not ipaddress.ip_address(host.strip("[]")).is_loopback
     except ValueError:
         return True  # "", "*" or a name: every interface, or one that we cannot judge
 
 
-def warn_if_open(ip: str, token: str | None, kernels: int) -> None:
-    if is_public(ip) and not token:
-        _say(LOUD.format(ip=ip or "every interface", kernels=kernels))
+def warn_if_open(host: str, token: str | None, sessions: int) -> None:
+    if is_public(host) and not token:
+        _say(LOUD.format(host=host or "every interface", sessions=sessions))
 
 
 def _announce(url: str, wanted: int, got: int) -> None:
     if got != wanted:  # Voila tries its neighbours; a host with a proxy in front has to hear of it
         _say(f"port {wanted} was taken, so it is {got} now")
+    LOG.info("open at %s", url)
     print(f"Table Tutor 卓の先生: {url}", flush=True)
 
 
@@ -61,55 +61,47 @@ def _say(line: str) -> None:
 
 def _quiet(log: logging.Logger) -> None:
     """A host reads what matters: the address, and reports with their ids; not each kernel's coming and going."""
-    logging.basicConfig(format="%(asctime)s %(levelname)s %(message)s", level=logging.WARNING)
-    # Of these two only errors: every missing page, and a quarrel of two libraries about ping intervals at each start.
-    logging.getLogger("tornado.access").setLevel(logging.ERROR)
-    logging.getLogger("tornado.general").setLevel(logging.ERROR)
-    # Trust is about outputs kept in a notebook; pages show none of those.
-    log.addFilter(lambda record: "is not trusted" not in record.getMessage())
+    for handler in list(log.handlers):
+        log.removeHandler(handler)
+    log.propagate = True
+    log.setLevel(logging.WARNING)
 
 
-def serve(
-    notebook_dir: Path,
-    port: int = 8866,
-    *,
-    ip: str = "127.0.0.1",
-    lang: str | None = None,
-    open_browser: bool = False,
-    max_kernels: int = 40,
-    cull_after: int = 600,
-    base_url: str = "/",
-    preheat: bool = False,
-    data_dir: Path | None = None,
-    token: str | None = None,
-) -> int:
-    """Serve the notebooks as pages until told to stop (Ctrl-C or SIGTERM).
-
-    `preheat` keeps one warm process with everything imported, from which kernels are forked: pages are ready sooner and
-    share memory. Where there is no fork (Windows), it does nothing.
-    """
+def serve(notebook_dir: Path, given: Options) -> int:
+    """Serve the notebooks as pages until told to stop: by SIGTERM, which lets readers finish, or by Ctrl-C."""
     notebook_dir = notebook_dir.resolve()
     if not _is_there(notebook_dir):
         return 2
-    _keep_data_in(data_dir)
-    warn_if_open(ip, token, max_kernels)
+    _keep_data_in(given.data_dir)
+    try:
+        kept_in = open_house(paths.data_dir(), given.database)
+    except (BadDatabase, OSError) as error:
+        _say(f"the learners' places cannot be kept: {error}")
+        return 2
+    _have_a_home()
+    warn_if_open(given.host, given.token, given.max_sessions)
+    _say(f"notebooks {notebook_dir}; places in {kept_in}; at most {given.max_sessions} readers at once")
+    return _run(notebook_dir, replace(given, preheat=given.preheat and hasattr(os, "fork")), kept_in)
+
+
+def _run(notebook_dir: Path, given: Options, kept_in: str) -> int:
     # Only now: Voila and its imports cost half a second that `tutor --help` must not pay.
+    from tutor.school.housekeeping import keep_tidy
     from tutor.serve.app import TutorApp, configuration
     from tutor.serve.forkserver import HOST
+    from tutor.serve.status import KEY_FILE, host_key
 
-    warm = preheat and hasattr(os, "fork")
-    config = configuration(notebook_dir, port, ip, lang, open_browser, max_kernels, cull_after, base_url, warm, token)
-    app = TutorApp(config=config, log_level=logging.WARNING)
+    data = paths.data_dir()
+    log_file = log_of_house(data, as_json=given.log_json)
+    app = TutorApp(config=configuration(notebook_dir, given), log_level=logging.WARNING)
     _quiet(app.log)
-    app.on_listening = lambda url: _announce(url, port, app.port)
-    _say(f"notebooks {notebook_dir}; progress in {paths.data_dir()}; at most {max_kernels} readers at once")
-    return _run(app, HOST.begin if warm else lambda _: None, notebook_dir)
-
-
-def _run(app: TutorApp, warm_up: Callable[[Path], None], notebook_dir: Path) -> int:
-    serve_places(paths.data_dir())
+    app.on_listening = lambda url: _announce(url, given.port, app.port)
+    app.key, app.kept_in, app.log_file = host_key(data), kept_in, log_file
+    _say(f"log in {log_file}; {given.root}status?key=... shows the host how full the house is (key: {data / KEY_FILE})")
     app.initialize([])
-    warm_up(notebook_dir)  # it imports while the server gets ready
+    if given.preheat:
+        HOST.begin(notebook_dir)  # it imports while the server gets ready
+    keep_tidy(data, given.keep_days)
     app.start()
     return 0
 
@@ -127,11 +119,18 @@ def _keep_data_in(data_dir: Path | None) -> None:
         os.environ["TUTOR_DATA"] = str(data_dir.resolve())  # kernels inherit it
 
 
+def _have_a_home() -> None:
+    """Jupyter and IPython want to write into a home folder; a service of the system may have none."""
+    home = Path(os.path.expanduser("~"))
+    if not os.access(home, os.W_OK):
+        os.environ["HOME"] = str(paths.data_dir())
+
+
 def lab(
     notebook_dir: Path,
     port: int = 8888,
     *,
-    ip: str = "127.0.0.1",
+    host: str = "127.0.0.1",
     open_browser: bool = True,
     data_dir: Path | None = None,
     base_url: str = "/",
@@ -150,8 +149,8 @@ def lab(
 
     from jupyterlab.labapp import LabApp
 
-    where = {"root_dir": notebook_dir, "ip": ip, "port": port, "open_browser": open_browser}
-    where["base_url"] = "/" + f"{base_url.strip('/')}/".lstrip("/")
+    where = {"root_dir": notebook_dir, "ip": host, "port": port, "open_browser": open_browser}
+    where["base_url"] = Options(base_url=base_url).root
     options = {**{f"ServerApp.{name}": value for name, value in where.items()}, **LAB}
     # As arguments, since that is all that reaches both the server and the application in it.
     LabApp.launch_instance(argv=[f"--{name}={value}" for name, value in options.items()])

@@ -66,7 +66,20 @@ def become_kernel(order: dict[str, Any]) -> None:
     sys.argv = ["kernel", *order["argv"], f"--IPKernelApp.parent_handle={os.getppid()}"]
     from ipykernel.kernelapp import IPKernelApp
 
-    IPKernelApp.launch_instance()
+    kernel = IPKernelApp.instance()
+    kernel.initialize()
+    _answer_for_widgets()
+    kernel.start()
+
+
+def _answer_for_widgets() -> None:
+    """ipywidgets does this when it is imported in a kernel; here that was before there was one.
+
+    Without it the page is refused when it asks for all widgets, and asks for one after the other instead.
+    """
+    from ipywidgets import register_comm_target
+
+    register_comm_target()
 
 
 def answer(listener: socket.socket) -> None:

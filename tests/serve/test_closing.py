@@ -1,0 +1,92 @@
+"""Closing time: nobody new is let in, readers may finish, places are kept, and then the server ends."""
+
+from __future__ import annotations
+
+import json
+import re
+import signal
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import nbformat
+import pytest
+from serve.running import Server, running
+from tornado.ioloop import IOLoop
+from tornado.websocket import websocket_connect
+
+from tutor.serve.closing import Closing
+
+
+@pytest.fixture(scope="module")
+def notebooks(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("notebooks")
+    book = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell("print('hello')")])
+    nbformat.write(book, folder / "welcome.ipynb")
+    return folder
+
+
+def answer(url: str) -> tuple[int, str]:
+    try:
+        with urllib.request.urlopen(url, timeout=20) as reply:
+            return reply.status, reply.read().decode()
+    except urllib.error.HTTPError as refused:
+        return refused.code, refused.read().decode()
+
+
+@contextmanager
+def somebody_at_the_table(server: Server) -> Iterator[None]:
+    kernel = re.findall(r'"kernelId": "([0-9a-f-]{36})"', answer(server.url)[1])[0]
+    loop = IOLoop(make_current=False)
+    address = f"{server.url.replace('http', 'ws', 1)}api/kernels/{kernel}/channels"
+    line = loop.run_sync(lambda: websocket_connect(address), timeout=20)
+    try:
+        yield
+    finally:
+        line.close()
+        loop.run_sync(line.read_message, timeout=20)
+        loop.close()
+
+
+def test_nobody_new_is_let_in_and_whoever_is_there_may_finish(notebooks: Path, tmp_path: Path) -> None:
+    with running(notebooks, tmp_path, preheat=True, drain=30) as server:
+        with somebody_at_the_table(server):
+            server.process.send_signal(signal.SIGTERM)
+            time.sleep(0.7)
+            status, text = answer(f"{server.url}healthz")
+            told = json.loads(text)
+            assert (status, told["ok"], told["closing"], told["in_use"]) == (503, False, True, 1)
+            assert 25 < told["seconds_left"] <= 30
+            status, page = answer(server.url)
+            assert (status, "closing for a moment" in page) == (503, True)
+            assert 'data-ask="/healthz"' in page
+            assert server.process.poll() is None
+        assert server.process.wait(10) == 0
+
+
+@pytest.mark.parametrize("twice", [False, True])
+def test_it_does_not_wait_for_ever(notebooks: Path, tmp_path: Path, twice: bool) -> None:
+    with (
+        running(notebooks, tmp_path, preheat=True, drain=60 if twice else 1) as server,
+        somebody_at_the_table(server),
+    ):
+        server.process.send_signal(signal.SIGTERM)
+        if twice:
+            time.sleep(0.5)
+            server.process.send_signal(signal.SIGTERM)
+        assert server.process.wait(10) == 0
+
+
+def test_an_empty_house_ends_at_once() -> None:
+    ended: list[bool] = []
+    closing = Closing(30, lambda: 0, lambda: ended.append(True))
+    assert closing.left() == 0
+
+    async def close() -> None:
+        closing.begin()
+
+    IOLoop(make_current=False).run_sync(close)
+    assert ended == [True]

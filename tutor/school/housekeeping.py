@@ -1,0 +1,107 @@
+"""What a host does with the store: keep it tidy, take a copy of it, and bring one back."""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from collections.abc import Iterable
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from sqlalchemy import Connection, Table, UniqueConstraint, delete, insert, select, tuple_
+
+from tutor.school.places import DAYS_KEPT, BadDatabase
+from tutor.school.store import AGE, Store, open_store
+
+LOG = logging.getLogger("tutor.school")
+DAY = 24 * 3600.0
+AT_ONCE = 500
+
+
+def keep_tidy(folder: Path, days: int) -> None:
+    """Now and once a day: let go of what nobody has come back to for so many days. 0 keeps everything."""
+    threading.Thread(target=_tidy_daily, args=(folder, days), name="housekeeping", daemon=True).start()
+
+
+def _tidy_daily(folder: Path, days: int) -> None:
+    while True:
+        try:
+            if gone := forget_older(folder, days):
+                LOG.info("let go of %s rows that nobody has come back to for %s days", gone, days)
+        except Exception:
+            LOG.exception("housekeeping failed; it tries again tomorrow")
+        time.sleep(DAY)
+
+
+def forget_older(folder: Path, days: int, url: str = "", now: datetime | None = None) -> int:
+    """How many rows went. Shared positions go after their own time, where that is shorter."""
+    store, gone, now = open_store(folder, url), 0, now or datetime.now(UTC)
+    with store.engine.begin() as db:
+        for table in store.tables:
+            kept = min(days or DAYS_KEPT, DAYS_KEPT) if table.name == "positions" else days
+            if kept and AGE in table.info:
+                old = table.c[table.info[AGE]] < now - timedelta(days=kept)
+                gone += db.execute(delete(table).where(old)).rowcount
+    return gone
+
+
+def back_up(folder: Path, target: Path, url: str = "") -> dict[str, int]:
+    """Copy everything into one SQLite file, whatever kind of database it is in; how many rows of each table.
+
+    Readers may go on meanwhile. The file appears whole or not at all.
+    """
+    source, unfinished = open_store(folder, url), target.with_name(f"{target.name}.part")
+    target.parent.mkdir(parents=True, exist_ok=True)
+    unfinished.unlink(missing_ok=True)
+    copy = Store(f"sqlite:///{unfinished}")
+    try:
+        counted = _copy(source, copy)
+        with copy.engine.connect() as db:
+            db.exec_driver_sql("PRAGMA journal_mode=DELETE")  # no second file beside the copy
+    finally:
+        copy.engine.dispose()
+    unfinished.replace(target)
+    return counted
+
+
+def bring_back(folder: Path, copy: Path, url: str = "") -> dict[str, int]:
+    """Put a copy's rows into the store; what is there under the same keys is replaced, everything else stays."""
+    if not copy.is_file() or not copy.read_bytes()[:15] == b"SQLite format 3":
+        raise BadDatabase(f"{copy} is no copy that `tutor backup` has made")
+    source = Store(f"sqlite:///{copy}")
+    try:
+        return _copy(source, open_store(folder, url))
+    finally:
+        source.engine.dispose()
+
+
+def _copy(source: Store, target: Store) -> dict[str, int]:
+    counted: dict[str, int] = {}
+    level = "SERIALIZABLE" if source.engine.dialect.name == "sqlite" else "REPEATABLE READ"
+    reading = source.engine.execution_options(isolation_level=level)
+    with reading.connect() as here, target.engine.begin() as there:
+        for table in source.tables:
+            rows = here.execute(select(table).execution_options(yield_per=AT_ONCE))
+            counted[table.name] = 0
+            for part in rows.mappings().partitions(AT_ONCE):
+                told = [_dated(dict(row)) for row in part]
+                _make_way(there, table, told)
+                there.execute(insert(table), told)
+                counted[table.name] += len(told)
+    return counted
+
+
+def _dated(row: dict[str, object]) -> dict[str, object]:
+    """SQLite forgets that all its times are UTC; a database that minds has to be told."""
+    return {k: v.replace(tzinfo=UTC) if isinstance(v, datetime) and v.tzinfo is None else v for k, v in row.items()}
+
+
+def _make_way(there: Connection, table: Table, rows: Iterable[dict[str, object]]) -> None:
+    """Rows that stand under the same keys, or hold what must be unique, go first."""
+    unique = [c.columns for c in table.constraints if isinstance(c, UniqueConstraint)]
+    for columns in (table.primary_key.columns, *unique):
+        names = [column.name for column in columns]
+        if names:
+            taken = [tuple(row[name] for name in names) for row in rows]
+            there.execute(delete(table).where(tuple_(*columns).in_(taken)))
