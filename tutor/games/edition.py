@@ -51,6 +51,7 @@ class Table(Protocol):
 class Variant:
     id: str
     title: Text
+    note: Text | None = None
 
 
 @dataclass(frozen=True)
@@ -66,8 +67,12 @@ class Edition:
     printed: str = ""  # the folder of its own in `rules/`, `proofs/`, ..., where two editions of a game share theirs
     own_words: Callable[[dict[str, dict[str, Any]]], dict[str, dict[str, Any]]] | None = None
     boards: Callable[[], tuple[Variant, ...]] | None = None  # to choose from before a match, the usual one first
+    card_sets: Callable[[], tuple[Variant, ...]] | None = None  # likewise: the house set, and those that readers keep
+    places: Callable[[str], tuple[Variant, ...]] | None = None  # of a board, where figures may stand
     one_screen: bool = False  # whether people can play it at one screen, handing it over
+    all_open: Callable[[Any], bool] | None = None  # whether in a state nobody has anything to hide from another
     own_reading: Callable[[Any], Any] | None = None  # of the data in files that several editions share
+    catalogue: Callable[[], tuple[Any, ...]] = tuple  # what is printed on its cards and tiles, each once
 
     @property
     def family(self) -> str:

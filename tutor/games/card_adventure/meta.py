@@ -16,7 +16,11 @@ EDITIONS: tuple[Edition, ...] = (
         players=(1, 4),
         folder=Path(__file__).parent,
         play=lambda: import_module("tutor.games.card_adventure.play"),
+        catalogue=lambda: import_module("tutor.games.card_adventure.cards").catalogue(),
+        one_screen=True,
+        all_open=lambda state: "hidden-hands" not in state.variants,
         boards=lambda: import_module("tutor.games.card_adventure.play").board_choices(),
+        places=lambda board: import_module("tutor.games.card_adventure.play").places(board),
         variants=(
             Variant("hidden-hands", Text(ja="手札を隠して遊ぶ", en="Hidden hands")),
             Variant("one-total", Text(ja="ハウスルール：ダメージと毒を合わせて数える", en="House rule: one total")),

@@ -1,0 +1,226 @@
+"""What a reader is asked to enter the position of his own table, and the table file that his answers make.
+
+The questions are data of each game (`companion.yaml`); what may stand on a table the game's own checks decide.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from tutor.content.models import Content, Text
+from tutor.content.source import Problems, load_as
+from tutor.games.registry import edition
+from tutor.kernel.verdict import BadInput, Impossible
+from tutor.tables.models import TableFile
+from tutor.tables.opening import open_table
+
+Answers = dict[str, Any]
+UNKNOWN = "?"  # a card that lies face down, and nobody at this end of the table knows which
+NOWHERE = "-"
+MOST_CARDS = 40
+
+
+class Asked(Content):
+    """A question, and where in the position its answer goes."""
+
+    id: str
+    label: Text
+    note: Text | None = None
+    into: str = Field(
+        "",
+        description="the field of the position, the id if left out, `-` for none; `{x}` is the answer to x",
+    )
+
+
+class Number(Asked):
+    kind: Literal["number"] = "number"
+    low: int = 0
+    high: int = 99
+    usual: int | None = Field(None, description="left out of the position where nothing is entered")
+    plus: int = Field(0, description="what a reader counts from 1 begins at 0 in the position")
+
+
+class Option(Content):
+    key: str
+    text: Text
+
+
+class Choice(Asked):
+    kind: Literal["choice"] = "choice"
+    options: tuple[Option, ...] = ()
+    of: Literal["", "seats", "boards", "places", "variants"] = Field(
+        "", description="options that the game itself knows"
+    )
+    usual: str = ""
+    many: bool = False
+
+
+class Cards(Asked):
+    kind: Literal["cards"] = "cards"
+    kinds: tuple[str, ...]
+    most: int = MOST_CARDS
+    each: str = Field("", description="each card becomes a part with the card under this name")
+    rest: dict[str, Any] = Field({}, description="what else such a part has")
+    unknown: bool = Field(False, description="whether a card may be one that nobody here knows")
+    behind: str = Field("", description="the question whose cards lie behind these, one by one")
+
+
+AnyAsked = Annotated[Number | Choice | Cards, Field(discriminator="kind")]
+
+
+class Seats(Content):
+    least: int = 1
+    most: int = 4
+    usual: int = 2
+    asks: tuple[AnyAsked, ...]
+    only_you: tuple[str, ...] = Field((), description="questions that nobody can answer for the others")
+
+
+class Situation(Content):
+    """A moment of the game in which one would like to ask."""
+
+    id: str
+    title: Text
+    about: Text
+    start: dict[str, Any] = {}
+    asks: tuple[AnyAsked, ...] = ()
+    seats: Seats
+    example: Answers = Field({}, description="an answered form, to begin with")
+
+
+class CompanionFile(Content):
+    situations: tuple[Situation, ...]
+
+
+@cache
+def situations_of(name: str) -> tuple[Situation, ...]:
+    """The moments of an edition that a reader can be helped with."""
+    found = edition(name)
+    files = found.files("companion")
+    return tuple(s for path in files for s in load_as(CompanionFile, path, found.reading(path)).situations)
+
+
+@cache
+def catalogue(name: str) -> dict[str, Any]:
+    """Every card of the box by the id that is printed once, however many copies there are."""
+    box = edition(name).table.deal(edition(name).players[0], 0, ()).box
+    found: dict[str, Any] = {}
+    for part in ("printed", "members", "cards", "tiles"):
+        shelf = getattr(box, part, None)
+        for id, card in shelf.items() if isinstance(shelf, Mapping) else ():
+            found.setdefault(id.partition("/")[0], card)
+    return found
+
+
+# -- from answers to a table -----------------------------------------------------------------------------------------
+
+
+class Misfit(Exception):
+    """Answers that make no position: the rule against it if there is one, and where the trouble lies."""
+
+    def __init__(self, where: str, what: str, rule: str = "") -> None:
+        super().__init__(what)
+        self.where, self.what, self.rule = where, what, rule
+
+
+def table_of(name: str, situation: Situation, answers: Answers) -> TableFile:
+    """The table file that the answers make; Misfit if the rules know no such position."""
+    start = dict(situation.start)
+    _fill(start, situation.asks, answers, "")
+    count = seats_in(situation, answers)
+    start["seats"] = [{} for _ in range(count)]
+    for n, seat in enumerate(start["seats"]):
+        asked = [a for a in situation.seats.asks if n == 0 or a.id not in situation.seats.only_you]
+        _fill(seat, tuple(asked), answers, f"seat.{n}.")
+        _reveal(name, situation, seat)
+    table = TableFile(edition=name, start=start)
+    _check(table)
+    return table
+
+
+def seats_in(situation: Situation, answers: Answers) -> int:
+    asked = answers.get("seats")
+    count = asked if isinstance(asked, int) else situation.seats.usual
+    return min(max(count, situation.seats.least), situation.seats.most)
+
+
+def _fill(part: dict[str, Any], asks: tuple[AnyAsked, ...], answers: Answers, before: str) -> None:
+    for ask in asks:
+        given = answers.get(before + ask.id)
+        value = _worth(ask, given)
+        if value is not None and ask.into != NOWHERE:
+            _put(part, _path(ask, asks, answers, before), value)
+    for ask in asks:
+        if isinstance(ask, Cards) and ask.behind:
+            _stand_behind(part, ask)
+
+
+def _path(ask: AnyAsked, asks: tuple[AnyAsked, ...], answers: Answers, before: str) -> list[str]:
+    told = {one.id: str(_worth(one, answers.get(before + one.id)) or "") for one in asks}
+    return [step.format_map(told) for step in (ask.into or ask.id).split(".")]
+
+
+def _worth(ask: AnyAsked, given: Any) -> Any:
+    """What an answer means in a position; None where nothing was answered and nothing is usual."""
+    if isinstance(ask, Number):
+        number = given if isinstance(given, int) else ask.usual
+        return None if number is None else min(max(number, ask.low), ask.high) + ask.plus
+    if isinstance(ask, Choice):
+        if ask.many:
+            return [str(x) for x in given] if isinstance(given, list) and given else None
+        chosen = str(given) if given not in (None, "") else ask.usual
+        return (int(chosen) if ask.of == "seats" else chosen) if chosen else None
+    cards = [str(card) for card in given][: ask.most] if isinstance(given, list) else []
+    if not cards:
+        return None
+    if ask.most == 1 and not ask.each:
+        return cards[0]
+    return [{ask.each: card, **ask.rest} for card in cards] if ask.each else cards
+
+
+def _put(part: dict[str, Any], path: list[str], value: Any) -> None:
+    for step in path[:-1]:
+        part = part.setdefault(step, {})
+    part[path[-1]] = value
+
+
+def _stand_behind(part: dict[str, Any], ask: Cards) -> None:
+    """Two rows, the cards of one behind those of the other, become columns."""
+    front, rear = part.pop(ask.into or ask.id, []), part.pop(ask.behind, [])
+    if len(rear) > len(front):
+        raise Misfit(ask.behind, "more cards behind than in front")
+    if front:
+        part["columns"] = [[card, *rear[n : n + 1]] for n, card in enumerate(front)]
+
+
+def _reveal(name: str, situation: Situation, seat: dict[str, Any]) -> None:
+    """Cards that nobody here knows become any that the seat does not show elsewhere."""
+    kinds = {kind for ask in situation.seats.asks if isinstance(ask, Cards) and ask.unknown for kind in ask.kinds}
+    columns: list[list[str]] = seat.get("columns", [])
+    shown = {card for column in columns for card in column}
+    free = [id for id, card in catalogue(name).items() if card.kind in kinds and id not in shown]
+    for column in columns:
+        for n, card in enumerate(column):
+            if card == UNKNOWN:
+                if not free:
+                    raise Misfit("columns", "more cards than the box has")
+                column[n] = free.pop(0)
+
+
+def _check(table: TableFile) -> None:
+    try:
+        open_table(table)
+    except Impossible as error:
+        where, _, what = str(error).partition(": ")
+        raise Misfit(where, what, error.rule) from None
+    except Problems as error:
+        first = error.found[0].wrong
+        where, _, what = first.partition(": ")
+        raise Misfit(where, what or first) from None
+    except BadInput as error:
+        where, colon, what = str(error).partition(": ")
+        raise Misfit(where if colon else "", what or str(error)) from None

@@ -1,0 +1,329 @@
+"""At one's own table: the position is entered by answering questions, and opens as a table like any other."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from tutor.content.models import Text
+from tutor.explain.speaker import Speaker
+from tutor.games.registry import edition, editions
+from tutor.kernel.verdict import BadInput
+from tutor.lessons.trails import pack, unpack
+from tutor.tables.companion import (
+    MOST_CARDS,
+    UNKNOWN,
+    Answers,
+    AnyAsked,
+    Cards,
+    Choice,
+    Misfit,
+    Number,
+    Situation,
+    catalogue,
+    seats_in,
+    situations_of,
+    table_of,
+)
+from tutor.ui.desk import Desk
+from tutor.ui.keeping import Keeper
+from tutor.ui.opening import Opened
+from tutor.ui.page import Address, Intent, Page, Part
+from tutor.ui.words import word
+
+if TYPE_CHECKING:
+    from tutor.ui.session import Session
+
+SHEET = "companion"
+LONGEST = 60
+NUMBERS = ("bp", "mp", "value")
+
+
+class Form:
+    """What has been answered so far."""
+
+    def __init__(self, name: str) -> None:
+        self.edition = name
+        self.situation = situations_of(name)[0]
+        self.answers: Answers = {}
+        self.misfit: Misfit | None = None
+
+    def code(self) -> str:
+        """The answers as an address carries them; empty as long as there are none."""
+        given = {key: value for key, value in self.answers.items() if value not in (None, "", [])}
+        return pack({"of": self.situation.id, "given": given}) if given else ""
+
+    def read(self, code: str) -> None:
+        """Answers of a link. Links are written by anybody: only what is asked is taken."""
+        told = json.loads(unpack(code))
+        if not isinstance(told, dict) or not isinstance(told.get("given"), dict):
+            raise BadInput("a form that cannot be read")
+        self.turn_to(str(told.get("of")))
+        given = {str(key): value for key, value in told["given"].items()}
+        if isinstance(given.get("seats"), int):
+            self.answers["seats"] = given["seats"]
+        for key, value in given.items():
+            if isinstance(self.asked(key), Cards):
+                for card in value if isinstance(value, list) else ():
+                    self.add(key, str(card))
+            else:
+                self.set(key, value)
+
+    def turn_to(self, id: str) -> None:
+        self.situation = next((s for s in situations_of(self.edition) if s.id == id), self.situation)
+        self.answers, self.misfit = {}, None
+
+    def asked(self, key: str) -> AnyAsked | None:
+        """The question that a key belongs to; None where nothing is asked under it."""
+        seat, asks = 0, self.situation.asks
+        if key.startswith("seat."):
+            told, _, key = key.removeprefix("seat.").partition(".")
+            seat = int(told) if told.isascii() and told.isdigit() else MOST_CARDS
+            asks = self.situation.seats.asks
+        there = seat < seats_in(self.situation, self.answers)
+        found = next((a for a in asks if a.id == key), None) if there else None
+        return None if found is None or (seat and found.id in self.situation.seats.only_you) else found
+
+    def set(self, key: str, value: Any) -> None:
+        if key == "seats":
+            self.answers["seats"] = int(value) if str(value).isdigit() and len(str(value)) < 3 else None
+            return
+        ask = self.asked(key)
+        if isinstance(ask, Number):
+            text = str(value).strip()
+            self.answers[key] = int(text) if text.lstrip("-").isdigit() and len(text) < 7 else None
+        elif isinstance(ask, Choice):
+            self.answers[key] = [str(v)[:LONGEST] for v in value] if isinstance(value, list) else str(value)[:LONGEST]
+
+    def add(self, key: str, card: str) -> None:
+        ask = self.asked(key)
+        if not isinstance(ask, Cards) or not self.may_lie(ask, card):
+            return
+        here: list[str] = self.answers.get(key, [])
+        self.answers[key] = [*here, card][-ask.most :]
+
+    def may_lie(self, ask: Cards, card: str) -> bool:
+        known = catalogue(self.edition).get(card)
+        return (ask.unknown and card == UNKNOWN) or (known is not None and known.kind in ask.kinds)
+
+    def drop(self, key: str, at: int) -> None:
+        here: list[str] = self.answers.get(key, [])
+        if isinstance(self.asked(key), Cards) and 0 <= at < len(here):
+            self.answers[key] = [*here[:at], *here[at + 1 :]]
+
+
+# -- what is done ----------------------------------------------------------------------------------------------------
+
+
+def _opens(address: Address, _: Keeper) -> Opened | None:
+    if address.get("page") != "companion":
+        return None
+    name = edition(address.get("edition") or next(iter(editions()))).id
+    form = Form(name)
+    if code := address.get("form"):
+        form.read(code)
+    return Opened("companion", edition=name, own=form)
+
+
+def _obey(session: Session, intent: Intent) -> None:
+    form: Form = session.own
+    verb, key = str(intent.get("do")), str(intent.get("key") or "")
+    form.misfit = None
+    if verb == "turn-to":
+        form.turn_to(key)
+    elif verb == "set":
+        form.set(key, intent.get("value"))
+    elif verb == "add":
+        form.add(key, str(intent.get("card") or ""))
+    elif verb == "drop" and isinstance(intent.get("at"), int):
+        form.drop(key, intent["at"])
+        session.focus = f"{key}.in"
+    elif verb == "example":
+        form.answers = dict(form.situation.example)
+    elif verb == "clear":
+        form.answers = {}
+    elif verb == "lay":
+        _lay(session, form)
+
+
+def _lay(session: Session, form: Form) -> None:
+    """The answers become a table; what the rules have against them is said beside the form."""
+    try:
+        table = table_of(form.edition, form.situation, form.answers)
+    except Misfit as misfit:
+        form.misfit = misfit
+        session.focus = "companion.misfit"
+        session.say(word("misfit", session.lang, sheet=SHEET))
+        return
+    laid = pack({"edition": table.edition, "start": table.start})
+    session.open({"laid": laid, "seat": "0", "form": form.code(), "lang": session.lang})
+
+
+# -- how it looks ----------------------------------------------------------------------------------------------------
+
+
+def _draw(session: Session) -> Part:
+    form: Form = session.own
+    lang, found = session.lang, edition(form.edition)
+    seats = seats_in(form.situation, form.answers)
+    title = word("title", lang, sheet=SHEET)
+    return {
+        "title": title,
+        "companion": {
+            "title": title,
+            "lead": word("lead", lang, sheet=SHEET),
+            "game": found.title[lang],
+            "games": [
+                {"label": e.title[lang], "now": e.id == form.edition, "go": _address_of(e.id)}
+                for e in editions().values()
+                if situations_of(e.id)
+            ],
+            "situations": [
+                {"key": s.id, "title": s.title[lang], "text": s.about[lang], "now": s is form.situation}
+                for s in situations_of(form.edition)
+            ],
+            "asks": [_ask(form, a, a.id, lang) for a in form.situation.asks],
+            "count": _count(form.situation, seats, lang),
+            "seats": [_seat(form, n, lang) for n in range(seats)],
+            "shelves": _shelves(form, lang),
+            "misfit": _misfit(form, lang),
+        },
+    }
+
+
+def _address_of(name: str) -> Intent:
+    return {"do": "open", "page": "companion", "edition": name}
+
+
+def _seat_name(n: int, lang: str) -> str:
+    return word("you" if n == 0 else "other", lang, sheet=SHEET, letter="ABCD"[n])
+
+
+def _seat(form: Form, n: int, lang: str) -> Part:
+    seats = form.situation.seats
+    asks = [a for a in seats.asks if n == 0 or a.id not in seats.only_you]
+    rows = [_ask(form, a, f"seat.{n}.{a.id}", lang) for a in asks]
+    return {"key": f"seat.{n}", "seat": "abcd"[n], "title": _seat_name(n, lang), "asks": rows}
+
+
+def _count(situation: Situation, now: int, lang: str) -> Part | None:
+    low, high = situation.seats.least, situation.seats.most
+    options = [{"key": str(n), "text": word("players", lang, sheet=SHEET, n=n)} for n in range(low, high + 1)]
+    label = word("count", lang, sheet=SHEET)
+    return {"key": "seats", "label": label, "options": options, "value": str(now)} if low < high else None
+
+
+def _ask(form: Form, ask: AnyAsked, key: str, lang: str) -> Part:
+    given = form.answers.get(key)
+    part: Part = {"key": key, "kind": ask.kind, "label": ask.label[lang], "note": ask.note[lang] if ask.note else ""}
+    if isinstance(ask, Number):
+        shown = given if isinstance(given, int) else ask.usual
+        return {**part, "low": ask.low, "high": ask.high, "value": "" if shown is None else str(shown)}
+    if isinstance(ask, Choice):
+        options = [] if ask.usual or ask.many else [{"key": "", "text": word("nothing", lang, sheet=SHEET)}]
+        options += [{"key": o.key, "text": o.text[lang]} for o in ask.options] + _known(form, ask, lang)
+        value = given if ask.many else str(given or ask.usual)
+        return {**part, "options": options, "value": value or "", "many": ask.many}
+    cards = given if isinstance(given, list) else []
+    names = [{"name": _name(form, card, lang), "source": _source(form, card)} for card in cards]
+    return {**part, "cards": names, "shelf": " ".join(ask.kinds), "unknown": ask.unknown, "most": ask.most}
+
+
+def _known(form: Form, ask: Choice, lang: str) -> list[Part]:
+    """Options that only the game, or what has been answered already, can tell."""
+    found = edition(form.edition)
+    if ask.of == "seats":
+        return [{"key": str(n), "text": _seat_name(n, lang)} for n in range(seats_in(form.situation, form.answers))]
+    known = {
+        "boards": lambda: found.boards() if found.boards else (),
+        "places": lambda: found.places(str(form.answers.get("board") or "")) if found.places else (),
+        "variants": lambda: found.variants,
+    }.get(ask.of, tuple)()
+    return [{"key": one.id, "text": _place_name(one.id, one.title, lang)} for one in known]
+
+
+def _place_name(id: str, title: Text, lang: str) -> str:
+    return title[lang] if len(id) > 4 or title[lang] == id else f"{id} {title[lang]}"
+
+
+def _name(form: Form, card: str, lang: str) -> str:
+    known = catalogue(form.edition).get(card)
+    return word("unknown", lang, sheet=SHEET) if card == UNKNOWN or known is None else _printed(known, lang)
+
+
+def _printed(card: Any, lang: str) -> str:
+    """The name with the number by which people tell such cards apart, where they have one."""
+    number = next((n for field in NUMBERS if (n := getattr(card, field, None)) is not None), None)
+    return card.name[lang] if number is None else f"{card.name[lang]} {number}"
+
+
+def _source(form: Form, card: str) -> str:
+    return str(getattr(catalogue(form.edition).get(card), "source", ""))
+
+
+def _shelves(form: Form, lang: str) -> dict[str, list[list[str]]]:
+    """The cards that questions ask for, by kind, in the order of their names."""
+    asks = (*form.situation.asks, *form.situation.seats.asks)
+    wanted = {kind for ask in asks if isinstance(ask, Cards) for kind in ask.kinds}
+    shelves: dict[str, list[list[str]]] = {kind: [] for kind in sorted(wanted)}
+    for id, card in catalogue(form.edition).items():
+        if card.kind in wanted:
+            shelves[card.kind].append([id, _printed(card, lang)])
+    return {kind: sorted(cards, key=lambda card: card[1]) for kind, cards in shelves.items()}
+
+
+def _misfit(form: Form, lang: str) -> Part | None:
+    """What the rules have against the position: the rule's sentence, and the question that it is about."""
+    misfit = form.misfit
+    if misfit is None:
+        return None
+    found = edition(form.edition)
+    own = found.ledger.get(misfit.rule)
+    sentence = own.text[lang] if own else (misfit.what if lang == "en" else word("no-such", lang, sheet=SHEET))
+    cite = {"rule": misfit.rule, "label": Speaker(found, lang).page(misfit.rule)} if own else None
+    return {
+        "title": word("misfit", lang, sheet=SHEET),
+        "where": _where(form, misfit.where, lang),
+        "text": sentence,
+        "detail": misfit.what.partition(" (rule ")[0] if own and lang == "en" else "",
+        "cite": cite,
+    }
+
+
+def _where(form: Form, path: str, lang: str) -> str:
+    """The question whose answer a message is about, by the path that it names."""
+    steps = path.split(".")
+    seat, asks = "", form.situation.asks
+    if steps[0] == "seats" and len(steps) > 1 and steps[1].isdigit():
+        seat, asks = _seat_name(int(steps[1]), lang), form.situation.seats.asks
+        steps = steps[2:]
+    asked = next((a for a in asks if steps and (a.into or a.id).partition(".")[0] == steps[0]), None)
+    return ("：" if lang == "ja" else ": ").join(x for x in (seat, asked.label[lang] if asked else "") if x)
+
+
+def way_back(desk: Desk, lang: str) -> list[Part]:
+    """From a table that answers have made, back to them."""
+    form = desk.address().get("form")
+    to = {**_address_of(desk.edition.id), "form": form}
+    return [{"text": word("title", lang, sheet=SHEET), "go": to}] if form else []
+
+
+def _crumbs(session: Session) -> list[Part]:
+    form: Form = session.own
+    game = {
+        "text": edition(form.edition).title[session.lang],
+        "go": {"do": "open", "page": "game", "edition": form.edition},
+    }
+    return [game, {"text": word("title", session.lang, sheet=SHEET), "go": None}]
+
+
+COMPANION = Page(
+    "companion",
+    _draw,
+    _opens,
+    lambda session: {"page": "companion", "edition": session.own.edition, "form": session.own.code()},
+    _obey,
+    family=lambda session: edition(session.own.edition).family,
+    crumbs=_crumbs,
+    words=SHEET,
+)
