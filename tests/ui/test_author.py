@@ -1,0 +1,158 @@
+"""A scenario is made without code: played, asked about, saved, shown; and nothing of it is taken on trust."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from ui.walking import GEEK, LANGS
+
+from tutor.cli.main import main
+from tutor.games.registry import editions
+from tutor.tables.companion import situations_of
+from tutor.ui.session import Session
+
+WORDS = ("title", "about", "shows", "home")
+
+
+def do(session: Session, verb: str, **given: Any) -> dict[str, Any]:
+    return session.handle({"do": f"author.{verb}", **given})
+
+
+def from_lesson(lang: str = "en") -> Session:
+    session = Session(lang=lang, address={"lesson": GEEK, "step": "thrown", "lang": lang})
+    assert session.handle({"do": "script"})["page"] == "author"
+    return session
+
+
+def filled(session: Session, lang: str = "en") -> Session:
+    for name in WORDS:
+        do(session, "title", name=name, lang=lang, text=f"My {name}")
+    return session
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_what_was_played_becomes_steps_told_in_both_languages(lang: str) -> None:
+    session = from_lesson(lang)
+    steps = session.own.draft.steps
+    assert [step["step"] for step in steps] == ["tell"] * len(steps)
+    assert len(steps) > 3
+    for step in steps:
+        assert all(step["label"][x] and step["line"][x] for x in LANGS)
+    assert any("薬" in step["line"]["ja"] for step in steps)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_question_is_put_in_and_the_file_holds(tmp_path: Path, lang: str) -> None:
+    session = from_lesson(lang)
+    screen = do(session, "step", at=1)
+    asks = screen["author"]["draft"]["open"]["asks"]
+    assert asks, "something can be asked before a move"
+    do(session, "ask", at=1, key=asks[0]["key"])
+    assert session.own.draft.steps[1]["step"] == "predict"
+    assert do(session, "save")["author"]["wrong"]  # title and the like are still to be written
+    filled(session, lang)
+    screen = do(session, "save")
+    assert screen["author"]["wrong"] == []
+    file = screen["author"]["file"]
+    saved = tmp_path / file["name"]
+    saved.write_text(file["text"], encoding="utf-8")
+    assert main(["check", str(saved)]) == 0
+    screen = do(session, "show")
+    assert screen["page"] == "projector"
+
+
+@pytest.mark.parametrize("name", list(editions()))
+def test_a_position_of_ones_own_becomes_a_scenario_in_every_game(name: str) -> None:
+    session = Session(lang="en", address={"page": "companion", "edition": name})
+    session.handle({"do": "companion.turn-to", "key": situations_of(name)[0].id})
+    session.handle({"do": "companion.example"})
+    assert session.handle({"do": "companion.lay"})["page"] == "table"
+    line = session.desk.line  # type: ignore[union-attr]
+    moves = line.game.offers(line.state, 0)
+    if moves:
+        session.handle({"do": "act", "move": _plain(moves[0])})
+    assert session.handle({"do": "script"})["page"] == "author"
+    draft = session.own.draft
+    assert len(draft.steps) == 1 + bool(moves)
+    asks = [k for at in range(len(draft.steps)) for k in do(session, "step", at=at)["author"]["draft"]["open"]["asks"]]
+    assert asks or not moves
+
+
+def _plain(action: Any) -> dict[str, Any]:
+    from tutor.kernel.replay import plain_action
+
+    return plain_action(action)
+
+
+@pytest.mark.parametrize("name", list(editions()))
+def test_a_match_becomes_a_scenario_that_deals_the_same(name: str) -> None:
+    session = Session(lang="en", address={"deal": name, "seed": "7", "players": "2"})
+    before = session.desk.line.state  # type: ignore[union-attr]
+    assert session.handle({"do": "script"})["page"] == "author"
+    draft = session.own.draft
+    end = draft.line(len(draft.steps)).state
+    assert [_bare(p) for p in end.players] == [_bare(p) for p in before.players]
+
+
+def _bare(player: Any) -> Any:
+    from tutor.kernel.records import plain
+
+    return {k: v for k, v in plain(player).items() if k != "name"}
+
+
+def test_a_recorded_game_is_opened_and_goes_on_the_wall(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    main(["play", "seven-bosses", "--bots", "random,random", "--seed", "3", "--json"])
+    record = capsys.readouterr().out
+    session = Session(lang="en", address={"page": "author"})
+    screen = do(session, "upload", text=record, name="game.json")
+    assert screen["author"]["wrong"] == []
+    assert len(screen["author"]["draft"]["steps"]) > 3
+
+
+def test_steps_are_joined_and_removed_where_nothing_depends_on_them() -> None:
+    session = from_lesson()
+    count = len(session.own.draft.steps)
+    do(session, "merge", at=2)
+    assert len(session.own.draft.steps) == count - 1
+    do(session, "drop", at=1)  # others come after it
+    assert len(session.own.draft.steps) == count - 1
+    do(session, "drop", at=count - 2)
+    assert len(session.own.draft.steps) == count - 2
+
+
+def test_a_saved_scenario_is_opened_again_as_it_was() -> None:
+    session = filled(from_lesson())
+    asks = do(session, "step", at=1)["author"]["draft"]["open"]["asks"]
+    do(session, "ask", at=1, key=asks[0]["key"])
+    text = do(session, "save")["author"]["file"]["text"]
+    again = Session(lang="en", address={"page": "author"})
+    do(again, "upload", text=text, name="mine.yaml")
+    assert again.own.draft.file()["steps"] == yaml.safe_load(text)["steps"]
+
+
+BAD = ["", "[]", "a: b", "scenario: 1", "x" * 500_000, "- - -", "{", "edition: munchkin-quest\nstart: {}\nactions: [7]"]
+
+
+@pytest.mark.parametrize("text", BAD)
+def test_a_damaged_file_is_refused_in_words(text: str) -> None:
+    session = Session(lang="en", address={"page": "author"})
+    screen = do(session, "upload", text=text, name="<script>alert(1)</script>.yaml")
+    assert screen["page"] == "author"
+    assert screen["author"]["wrong"]
+    assert "<" not in screen["author"]["wrong"][0].partition(":")[0]
+
+
+def test_intents_that_fit_nothing_change_nothing() -> None:
+    session = from_lesson()
+    before = session.own.draft
+    for intent in ({"at": 99}, {"at": -5}, {"at": "x"}, {}, {"at": 1, "name": "do", "lang": "en", "text": "x"}):
+        for verb in ("write", "merge", "drop", "ask", "step", "title", "nothing"):
+            if verb == "drop" and intent.get("at") == 1:
+                continue
+            if verb == "merge" and intent.get("at") == 1:
+                continue
+            assert do(session, verb, **intent)["page"] == "author"
+    assert [s["id"] for s in session.own.draft.steps] == [s["id"] for s in before.steps]

@@ -1,0 +1,124 @@
+"""From a table that stands on the screen, or from a file, to the beginning of a scenario."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from tutor.content.models import LANGS
+from tutor.games.edition import Edition
+from tutor.games.registry import edition as edition_named
+from tutor.games.registry import edition_of
+from tutor.kernel.replay import Line
+from tutor.kernel.state import Action
+from tutor.kernel.verdict import BadInput
+from tutor.lessons.authoring import Data, Draft, recorded
+from tutor.lessons.trails import unpack
+from tutor.tables.models import TableFile
+from tutor.tables.reading import Document, document
+from tutor.tables.records import begin, looks_like_a_record, read_record
+from tutor.ui.desk import Desk
+from tutor.ui.free import FreeDesk
+from tutor.ui.lesson import LessonDesk
+from tutor.ui.lookup import proof_of
+from tutor.ui.match import MatchDesk
+from tutor.ui.own_tables import own_table, table_under
+
+if TYPE_CHECKING:
+    from tutor.ui.opening import Opened
+
+
+def draft_of(opened: Opened) -> Draft:
+    """What has been played at a desk, as a draft; BadInput where nobody knows how the desk was laid out."""
+    desk = opened.desk
+    if desk is None:
+        raise BadInput("there is no table to begin from")
+    since, table = _beginning(desk)
+    actions = _played(opened.branch.line if opened.branch else desk.line, since)
+    title: Data = {lang: desk.title[lang] for lang in LANGS}
+    return recorded(desk.edition, table, actions, desk.you, title)
+
+
+def _played(line: Line[Any], since: int) -> tuple[Action, ...]:
+    """The moves since a moment, up to the first change that no move has made."""
+    found: list[Action] = []
+    for moment in line.moments[since:]:
+        if moment.action is None:
+            break
+        found.append(moment.action)
+    return tuple(found)
+
+
+def _beginning(desk: Desk) -> tuple[int, Data]:
+    if isinstance(desk, LessonDesk):
+        at = min(desk.place.step, len(desk.lesson.steps) - 1)
+        fresh = next((s.table for s in reversed(desk.lesson.steps[: at + 1]) if s.table), None)
+        return 1, _plain(fresh or desk.lesson.table)
+    if isinstance(desk, MatchDesk):
+        return 1, _dealt(desk)
+    if isinstance(desk, FreeDesk) and desk.origin is not None:
+        return 1, _laid(desk.origin.address, desk.edition)
+    raise BadInput("nobody knows where this table comes from")
+
+
+def _dealt(desk: MatchDesk) -> Data:
+    name, terms = desk.edition.id, desk.terms
+    if desk.edition.boards is not None:
+        seats: list[Data] = [{} for _ in desk.line.state.players]
+        start = {"board": desk.line.state.board, "step": "deal", "seats": seats}
+        return {"edition": name, "start": start, "seed": desk.seed}
+    deal = {"players": len(desk.line.state.players), "seed": desk.seed, "variants": list(terms.variants)}
+    return {"edition": name, "deal": deal}
+
+
+def _laid(address: dict[str, str], found: Edition) -> Data:
+    if code := address.get("laid"):
+        return _plain(table_under(document(unpack(code).decode(), "the link"), ""))
+    if name := address.get("table"):
+        return _plain(table_under(own_table(name), address.get("edition", "")))
+    if rule := address.get("proof"):
+        proof = proof_of(rule)
+        if proof is not None:
+            return _plain(proof.table(edition_of(rule).id))
+    raise BadInput(f"a scenario cannot begin from this table of {found.id}")
+
+
+def _plain(table: TableFile) -> Data:
+    told: Data = table.model_dump(mode="json", by_alias=True, exclude_unset=True)
+    told.pop("probes", None)
+    return {"edition": table.edition, **told}
+
+
+# -- from a file -----------------------------------------------------------------------------------------------------
+
+
+def draft_from(source: Document) -> Draft:
+    """A recorded game, or a scenario that was saved before."""
+    if looks_like_a_record(source.data):
+        return _from_record(source)
+    return _from_scenario(source)
+
+
+def _from_record(source: Document) -> Draft:
+    record = read_record(source)
+    found, line = begin(record, source)
+    actions = []
+    for data in record.actions:
+        action = line.game.action_of(dict(data))
+        line = line.do(action)
+        actions.append(action)
+    if record.start.table is not None:
+        table = _plain(record.start.table)
+    else:
+        assert record.start.deal is not None
+        table = {"edition": found.id, "deal": record.start.deal.model_dump(mode="json")}
+    return recorded(found, table, tuple(actions), 0, {lang: found.title[lang] for lang in LANGS})
+
+
+def _from_scenario(source: Document) -> Draft:
+    from tutor.lessons.scenarios import Scenario
+
+    scenario = source.fit(Scenario, source.data)
+    told: Data = scenario.model_dump(mode="json", by_alias=True, exclude_unset=True)
+    meta = {key: told[key] for key in ("id", "title", "about", "minutes", "plan")}
+    steps = tuple(told["steps"])
+    return Draft(edition_named(scenario.table.edition), told["table"], scenario.you, meta, steps, len(steps))
