@@ -132,12 +132,18 @@ class Showing:
 
     def fork(self, at: int) -> Line[Any]:
         """The other future of a step that branches."""
+        step = self.step(at)
+        assert isinstance(step, Fork)
+        return do_all(self._changed(at), step.do)
+
+    def _changed(self, at: int) -> Line[Any]:
+        """Where a branch leaves the story: the one thing different, and nothing played yet."""
         step, line = self.step(at), self.start(at)
         assert isinstance(step, Fork)
-        if step.change is not None:
-            change = change_of(self.edition, step.change)
-            line = line.replace_state(self.edition.table.apply_change(line.state, change), change)
-        return do_all(line, step.do)
+        if step.change is None:
+            return line
+        change = change_of(self.edition, step.change)
+        return line.replace_state(self.edition.table.apply_change(line.state, change), change)
 
     def answer(self, at: int) -> Settled:
         """What the engine says to the question of a step."""
@@ -148,7 +154,8 @@ class Showing:
             return settle(self.edition, line, Truth(legal=step.try_))
         assert isinstance(step, Fork)
         if step.truth is not None and step.truth.better is None:
-            return settle(self.edition, self.fork(at), step.truth)
+            played = step.truth.model_copy(update={"after": (*step.do, *step.truth.after)})
+            return settle(self.edition, self._changed(at), played)
         return settle(self.edition, line, step.truth or Truth(better=step.change))
 
     def settled_on(self, at: int) -> Line[Any]:
