@@ -149,6 +149,83 @@ def seven_in_words(table: Table, lang: str) -> None:
     table.root.locator(".slist").click()
 
 
+def adventure(table: Table, lang: str, players: str = "3") -> None:
+    table.open(deal="card-plus-adventure", seed="3", players=players, bot="random", lang=lang)
+
+
+def set_out(table: Table, lang: str, players: str = "3") -> None:
+    """The class is chosen, and the first go is on."""
+    adventure(table, lang, players)
+    press(table, ".actlist .btn")
+
+
+def rolled(table: Table, lang: str) -> None:
+    """The go is over, and the die has moved monsters."""
+    dungeon("cards-four")(table, lang)
+    press(table, ".actlist .btn", -1)
+    while table.root.locator(".p-moved").count() == 0:
+        press(table, ".actlist .btn", -1)
+
+
+def aimed(table: Table, lang: str) -> None:
+    """A card is picked: the monsters that it may be shown to glow."""
+    dungeon("cards-fight")(table, lang)
+    press(table, ".acd.offered")
+
+
+def moved_twice(table: Table, lang: str) -> None:
+    """A second normal move in a turn is refused."""
+    dungeon("cards-four")(table, lang)
+    press(table, '[data-cell="cell-W6"]')
+    press(table, ".acell.refused")
+
+
+def opened_sum(table: Table, lang: str) -> None:
+    dungeon("cards-fight")(table, lang)
+    press(table, ".foe .fnum", 1)
+
+
+def land_in_words(table: Table, lang: str) -> None:
+    dungeon("cards-four")(table, lang)
+    table.region("map").get_by_role("button", name=labels(lang)["as_list"]).click()
+
+
+def crowned(table: Table, lang: str) -> None:
+    dungeon("cards-crown")(table, lang)
+    press(table, ".actlist .btn", -1)
+
+
+def own_table(table: Table, lang: str, *cards: str) -> None:
+    """The form for one's own table, filled in; with cards that nobody may have together, as it is refused."""
+    table.open("", page="companion", edition="munchkin-quest", lang=lang)
+    press(table, '[data-key="companion.example"]')
+    for card in cards:
+        table.root.locator('[data-key="seat.0.traits.in"]').select_option(card)
+        press(table, '[data-key="seat.0.traits.add"]')
+    if cards:
+        press(table, '[data-key="companion.lay"]')
+
+
+def front(page: str, edition: str = "", **more: str) -> Scene:
+    """One of the pages of games: their front pages, and the lists of what they have."""
+    return lambda table, lang: table.open("", page=page, edition=edition, lang=lang, **more)
+
+
+def found(table: Table, lang: str) -> None:
+    """The search box is open over a fight, with results."""
+    fight("choose")(table, lang)
+    press(table, '[data-key="tool.find"]')
+    table.root.locator('[data-key="find.q"]').fill("who wins a tie")
+    table.root.locator(".finder .hitrow").first.wait_for()
+
+
+def drawing(table: Table, lang: str) -> None:
+    """A board of the house on the sheet, a cell of it picked, everything beside it unfolded."""
+    table.open("", page="maker", board="the-sunken-crown", lang=lang)
+    table.root.locator(".mk-fold > summary").evaluate_all("heads => heads.forEach((head) => head.click())")
+    table.root.locator(".mk-celllist .mk-go").nth(3).click()
+
+
 SCENES: dict[str, Scene] = {
     "landing": lambda table, lang: table.open("", lang=lang),
     "fight": fight("choose"),
@@ -163,9 +240,20 @@ SCENES: dict[str, Scene] = {
     "rule": lambda table, lang: table.open(rule="mq.combat.tie", lang=lang),
     "differences": lambda table, lang: table.open(page="differences", edition="boss-monster-alpha", lang=lang),
     "words": lambda table, lang: table.open(words="戦", lang=lang),
+    "found": found,
+    "game": front("game", "munchkin-quest"),
+    "game-editions": front("game", "boss-monster-revised"),
+    "rule-editions": lambda table, lang: table.open(rule="bma.bait.tie-stays", lang=lang),
+    "rules": front("rules", "seven-bosses"),
+    "rules-shelf": front("rules"),
+    "glossary": front("glossary", "boss-monster-alpha"),
+    "cards": front("cards", "card-plus-adventure"),
+    "hosting": front("hosting"),
     "proof": lambda table, lang: table.open(proof="mq.help.one", half="broken", lang=lang),
     "example": lambda table, lang: table.open(example=EXAMPLE, step="baby", lang=lang),
     "deal": lambda table, lang: table.open(deal="munchkin-quest", seed="5", lang=lang),
+    "own-table": own_table,
+    "own-table-refused": lambda table, lang: own_table(table, lang, "mq.card.wizard"),
     "first": fight("alone", QUICK),
     "map": dungeon("walk"),
     "map-early": dungeon("early"),
@@ -185,5 +273,20 @@ SCENES: dict[str, Scene] = {
     "seven-naming": naming,
     "seven-answering": answering,
     "seven-words": seven_in_words,
+    "cards-set-up": lambda table, lang: table.open("", page="deal", edition="card-plus-adventure", lang=lang),
+    "cards-class": adventure,
+    "cards-go": set_out,
+    "cards-four": dungeon("cards-four"),
+    "cards-rolled": rolled,
+    "cards-gate": dungeon("cards-gate"),
+    "cards-fight": dungeon("cards-fight"),
+    "cards-aimed": aimed,
+    "cards-refusal": moved_twice,
+    "cards-number": opened_sum,
+    "cards-words": land_in_words,
+    "cards-predict": fight("who", "cpa.lesson.together"),
+    "cards-ending": crowned,
     "seven-curtain": lambda table, lang: syndicate(table, lang, "people"),
+    "maker-begin": lambda table, lang: table.open("", page="maker", lang=lang),
+    "maker-board": drawing,
 }

@@ -16,7 +16,7 @@ from ui.walking import GEEK, Screen, lesson_desk, walk
 
 from tutor.ui.session import Session
 
-BANNER_WITHIN = 6.0
+BANNER_WITHIN = 5.0
 
 
 def walked_until(table: Table, step: str) -> Screen:

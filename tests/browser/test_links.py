@@ -60,7 +60,7 @@ def test_words_are_found_as_they_are_typed(server: Server, page: Page) -> None:
     table.open(page="words", lang="en")
     field = page.get_by_role("searchbox")
     field.press_sequentially("せんし", delay=30)
-    expect(page.locator(".words .word").first).to_contain_text("Warrior")
+    expect(page.locator(".hits .hitrow").first).to_contain_text("Warrior")
     assert field.input_value() == "せんし"
     expect(field).to_be_focused()
 

@@ -14,7 +14,8 @@ ONWARD = 0.5  # how often the first of them is taken, which passes or ends the t
 # What a reader could press to go on: places and figures that are offered, legal moves, cards that may be played.
 POSSIBLE = """() => [...document.querySelectorAll(
     `.tt [data-region=stage] :is(.offered button, button.offered), .tt [data-region=acts] button:not([data-local]),
-     .tt [data-region=map] :is(button.go, button.reach), .tt [data-region=hand] button.offered`)]
+     .tt [data-region=map] :is(button.go, button.reach, button.offered), .tt [data-region=hand] button.offered,
+     .tt [data-region=fight] .offered > button`)]
   .filter((node) => node.offsetParent && !node.disabled && !node.classList.contains("is-refused"))
   .map((node) => node.dataset.key)"""
 WISH = "key => JSON.stringify(document.querySelector(`.tt [data-key='${key}']`).ttGo)"
@@ -33,7 +34,13 @@ FOREIGN = """() => {
 
 @pytest.mark.parametrize(
     "edition, players",
-    [("munchkin-quest", 3), ("boss-monster-alpha", 2), ("boss-monster-revised", 4), ("seven-bosses", 2)],
+    [
+        ("munchkin-quest", 3),
+        ("boss-monster-alpha", 2),
+        ("boss-monster-revised", 4),
+        ("seven-bosses", 2),
+        ("card-plus-adventure", 2),
+    ],
 )
 def test_a_whole_game_by_keyboard_alone(server: Server, page: Page, edition: str, players: int) -> None:
     table = Table(page, server.url)

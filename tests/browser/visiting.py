@@ -134,9 +134,12 @@ class Answer:
             )
 
 
-def _spot(at: str | None) -> tuple[int, int]:
+MAPS = ("map", "land")  # groups in which the arrows go up, down, left and right
+
+
+def _spot(at: str | None) -> tuple[float, float]:
     row, column = (at or "0,0").split(",")
-    return int(row), int(column)
+    return float(row), float(column)
 
 
 @dataclass
@@ -162,7 +165,7 @@ class Keyboard:
             if focused(target):
                 return
             if group and self._within(group):
-                (self._walk_to if group == "map" else self._arrow_to)(target)
+                (self._walk_to if group in MAPS else self._arrow_to)(target)
                 return
             self.key("Tab")
         raise AssertionError(f"Tab does not reach {target}")
@@ -174,21 +177,18 @@ class Keyboard:
         return bool(self.page.evaluate(inside, group))
 
     def _walk_to(self, target: Locator) -> None:
-        """On a map the arrows go up, down, left and right."""
+        """On a map the arrows go up, down, left and right. The way that was not tried from here goes first."""
         goal = _spot(target.get_attribute("data-at"))
+        tried: set[tuple[tuple[float, float], str]] = set()
         for _ in range(TABS):
             here = _spot(self.page.evaluate("document.activeElement.dataset.at"))
             down, right = goal[0] - here[0], goal[1] - here[1]
             if not (down or right):
                 return
-            ways = [
-                ("ArrowDown" if down > 0 else "ArrowUp", abs(down)),
-                ("ArrowRight" if right > 0 else "ArrowLeft", abs(right)),
-            ]
-            for way, _far in sorted(ways, key=lambda one: -one[1]):
-                self.key(way)
-                if _spot(self.page.evaluate("document.activeElement.dataset.at")) != here:
-                    break
+            ways = [("ArrowDown", down), ("ArrowUp", -down), ("ArrowRight", right), ("ArrowLeft", -right)]
+            way = min(ways, key=lambda one: ((here, one[0]) in tried, -one[1]))[0]
+            tried.add((here, way))
+            self.key(way)
         raise AssertionError(f"arrows do not reach {target}")
 
     def _arrow_to(self, target: Locator) -> None:

@@ -14,7 +14,7 @@ from tutor.ui.free import FreeDesk
 from tutor.ui.session import Session
 
 FOLDER = Path(__file__).parent / "tables"
-NAMES = tuple(sorted(path.stem for path in FOLDER.glob("*.yaml")))
+NAMES = tuple(sorted(path.stem for path in FOLDER.glob("*.yaml") if "-" not in path.stem))
 
 
 def dungeon(name: str, lang: str = "en", seat: int = 0) -> Session:

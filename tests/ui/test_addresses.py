@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
-
 import pytest
-from ui.walking import EXAMPLE, GEEK, LESSONS, QUICK, lesson_desk, walk
+from ui.walking import EXAMPLE, GEEK, QUICK, lesson_desk, walk
 
 from tutor.lessons.models import Act
 from tutor.ui.address import read_address, write_address
@@ -66,25 +63,6 @@ def test_a_fresh_deal_gets_an_address_that_deals_it_again() -> None:
 def test_an_address_survives_being_written_and_read() -> None:
     fields = {"lesson": "mq.lesson.x", "step": "a b&c=d", "lang": "ja", "words": "戦士 +5"}
     assert read_address(write_address({**fields, "secret": "x"})) == fields
-
-
-def goes_of(part: Any) -> Iterator[dict[str, Any]]:
-    """Every press that a part of a screen offers."""
-    if isinstance(part, dict):
-        if isinstance(part.get("go"), dict):
-            yield part["go"]
-        for value in part.values():
-            yield from goes_of(value)
-    elif isinstance(part, list):
-        for value in part:
-            yield from goes_of(value)
-
-
-def test_every_link_on_the_start_page_leads_to_a_table_or_to_its_set_up() -> None:
-    goes = list(goes_of(Session().screen()["landing"]))
-    assert len(goes) >= 5
-    assert {Session().handle(go)["page"] for go in goes} == {"table", "deal"}
-    assert set(LESSONS) <= {go.get("lesson") for go in goes}
 
 
 def test_the_first_move_of_the_start_page_is_made_in_the_lesson() -> None:

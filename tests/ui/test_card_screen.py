@@ -12,6 +12,8 @@ from tutor.games.card_adventure.gameover import HURT
 from tutor.games.card_adventure.looking import open_cards
 from tutor.games.card_adventure.strength import NEEDED, SHOWN
 from tutor.kernel.events import total
+from tutor.kernel.state import pending
+from tutor.ui.match import MatchDesk
 from tutor.ui.session import Session
 
 
@@ -114,3 +116,42 @@ def test_boards_are_chosen_before_a_match() -> None:
         address = {"deal": EDITION, "seed": "2", "players": "1", "board": option["key"]}
         screen = Session(lang="en", address=address).screen()
         assert screen["adventure"]["board"]["title"] == option["text"]
+
+
+def people(variants: str = "") -> Session:
+    address = {"deal": EDITION, "seed": "3", "players": "3", "bot": "people", "variants": variants}
+    return Session(lang="en", address=address)
+
+
+def test_friends_at_one_screen_are_asked_one_after_the_other_and_see_the_same() -> None:
+    """No curtain falls, the screen says whose seat it shows, and nobody is asked for cards who has none to use."""
+    session, seen = people(), set()
+    for screen in play(session, 60):
+        desk = desk_of(session)
+        assert screen["page"] == "table"
+        if desk.line.state.ending is None:
+            seen.add(desk.you)
+            assert screen["adventure"]["strip"]["turn"].endswith(f"Player {desk.you + 1}")
+            assert len(desk.line.game.offers(desk.line.state, desk.you)) > 1 or not asks_for_cards(desk)
+    assert seen == {0, 1, 2}
+
+
+def asks_for_cards(desk: MatchDesk) -> bool:
+    window = pending(desk.line.state)
+    return window is not None and window.kind in desk.edition.table.ASKS_FOR_CARDS
+
+
+def test_friends_with_hidden_hands_have_a_curtain_between_them() -> None:
+    session = people("hidden-hands")
+    assert session.screen()["page"] == "curtain"
+    assert session.handle({"do": "uncurtain"})["page"] == "table"
+
+
+def test_who_plays_along_is_no_opponent() -> None:
+    """A game that is won together says of bots and friends what they are."""
+    page = Session(lang="ja", address={"page": "deal", "edition": EDITION}).screen()
+    bots = next(group for group in page["deal"]["groups"] if group["key"] == "bot")
+    assert bots["title"] == "仲間"
+    assert [option["key"] for option in bots["options"]] == ["sensible", "random", "people"]
+    boards = next(group for group in page["deal"]["groups"] if group["key"] == "board")
+    assert all(option["note"] for option in boards["options"])

@@ -120,14 +120,14 @@ def test_where_there_is_no_other_edition(address: dict[str, str]) -> None:
 
 def test_the_page_of_a_rule_leads_to_its_difference() -> None:
     screen = Session(address={"rule": "bmr.adventure.death"}).screen()
-    rows = [row for row in screen["rule"]["where"] if "difference" in row["go"]]
+    rows = [row for row in screen["rule"]["editions"]["points"] if "difference" in row["go"]]
     assert [row["go"]["difference"] for row in rows] == ["bm.difference.death"]
     assert Session().handle(rows[0]["go"])["page"] == "table"
-    paper = Session(address={"rule": "bma.players.play-time"}).screen()["rule"]["where"]
+    paper = Session(address={"rule": "bma.players.play-time"}).screen()["rule"]["editions"]["points"]
     assert Session().handle(paper[0]["go"])["page"] == "differences"
 
 
-def test_the_start_page_leads_to_the_differences() -> None:
-    session = Session()
-    leads = [one["go"] for one in session.screen()["nav"] if one["go"].get("page") == "differences"]
+def test_the_front_page_of_the_game_leads_to_the_differences() -> None:
+    session = Session(address={"page": "game", "edition": "boss-monster-alpha"})
+    leads = [one["go"] for one in session.screen()["front"]["look"] if one["go"].get("page") == "differences"]
     assert session.handle(leads[0])["page"] == "differences"

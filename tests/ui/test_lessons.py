@@ -27,7 +27,7 @@ def test_a_lesson_is_walked_to_its_summary(id: str, lang: str) -> None:
     assert list(dict.fromkeys(visited)) == [s.id for s in LESSONS[id].steps]
     screen = session.screen()
     used = counted(screen["summary"])
-    assert used["alone"] > 5
+    assert used["alone"] >= 5
     assert used["helped"] == 0
     assert str(used["alone"]) in screen["summary"]["text"]
     assert all(b["state"] == "past" for b in screen["story"]["beats"])

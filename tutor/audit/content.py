@@ -18,6 +18,8 @@ from tutor.games.registry import edition as edition_of_id
 from tutor.games.registry import edition_of, editions
 from tutor.kernel.verdict import BadInput
 from tutor.lessons import Example, Lesson, check_example, check_lesson
+from tutor.lessons.scenarios import Scenario
+from tutor.lessons.scenarios_check import check_scenario
 from tutor.tables.differences import wrong_with
 from tutor.tables.models import TableFile
 from tutor.tables.opening import open_table, place_of
@@ -28,7 +30,7 @@ from tutor.tables.referee import Referee
 from tutor.tables.steps import differences, replay_actions
 from tutor.tables.strict import Place
 
-SHARED = {"proof", "lesson", "example"}
+SHARED = {"proof", "lesson", "example", "scenario"}
 SUFFIXES = {".yaml", ".yml", ".json", ".ipynb"}
 Found = Iterator[Problem]
 
@@ -195,7 +197,8 @@ def _cards(edition: Edition, source: Document, content: BaseModel, _: Path) -> F
             if card["id"] in seen:
                 yield source.problem((key, number), f"the id {card['id']!r} stands twice", "give it another")
             seen.add(card["id"])
-    yield from _both_languages(source)
+    if "edition" not in source.data:  # whoever enters cards for himself may do so in one language
+        yield from _both_languages(source)
 
 
 def _board(edition: Edition, source: Document, content: BaseModel, path: Path) -> Found:
@@ -216,6 +219,14 @@ def _example(edition: Edition, source: Document, content: BaseModel, path: Path)
     assert isinstance(content, Example)
     yield from check_example(edition, content, path)
     yield from _both_languages(source)
+
+
+def _scenario(edition: Edition, source: Document, content: BaseModel, path: Path) -> Found:
+    """Our own say everything in both languages; a teacher may write his in one."""
+    assert isinstance(content, Scenario)
+    yield from check_scenario(edition, content, path)
+    if path in shipped():
+        yield from _both_languages(source)
 
 
 def _notebook(source: Document) -> Found:
@@ -272,4 +283,5 @@ CHECKS: dict[str, Callable[[Edition, Document, BaseModel, Path], Found]] = {
     "board": _board,
     "lesson": _lesson,
     "example": _example,
+    "scenario": _scenario,
 }

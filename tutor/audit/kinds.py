@@ -15,6 +15,7 @@ from tutor.content.models import DifferenceFile, Glossary, RuleFile
 from tutor.games.edition import Edition
 from tutor.kernel.verdict import BadInput
 from tutor.lessons import Example, Lesson
+from tutor.lessons.scenarios import Scenario
 from tutor.tables.models import TableFile
 from tutor.tables.proofs import ProofFile
 from tutor.tables.records import RecordFile
@@ -52,12 +53,14 @@ KINDS = (
     Kind("record", ("start", "actions"), RecordFile),
     Kind("table", ("edition", "start"), TableFile),
     Kind("example", ("table", "beats"), Example),
+    Kind("scenario", ("scenario", "table", "steps"), Scenario),
     Kind("lesson", ("table", "steps"), Lesson),
     Kind("proof", ("proofs",), ProofFile),
     Kind("board", ("areas", "cells", "routes"), own=("board", "Board")),
     Kind("rule", ("rules",), RuleFile),
     Kind("difference", ("differences",), DifferenceFile),
     Kind("glossary", ("edition", "terms"), Glossary),
+    Kind("card", ("edition", "cards"), own=("own_cards", "CardFile")),
     Kind("card", ("deck", "cards"), own=("cards", "CardFile")),
     Kind("board", ("rooms",), own=("cards", "TileFile")),
     Kind("book-examples", ("examples",), BookExamples),

@@ -16,7 +16,7 @@ from tutor.tables.abouts import about, choices_of
 Schema = dict[str, Any]
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 REF = "#/$defs/{model}"
-WITH_POSITIONS = ("table", "record", "lesson", "example", "proof")
+WITH_POSITIONS = ("table", "record", "lesson", "scenario", "example", "proof")
 
 
 def schema(kind: str, edition: Edition | None) -> Schema:

@@ -17,7 +17,7 @@ from tutor.kernel.verdict import BadInput, Illegal
 from tutor.lessons.attempts import refusals
 from tutor.lessons.examples import play_example
 from tutor.lessons.models import Act, AnyStep, Example, Lesson, Predict, Tell
-from tutor.lessons.play import Answer, Place, act, acting_seat, events_since, laid_out, reached, scene_at
+from tutor.lessons.play import Answer, Place, Scene, act, acting_seat, events_since, laid_out, reached, scene_at
 from tutor.lessons.truth import ruled_out_by, settle
 from tutor.tables.opening import read_action
 from tutor.tables.referee import Referee
@@ -53,19 +53,21 @@ def _solution(step: AnyStep) -> Answer:
 
 def rules_of_lesson(edition: Edition, lesson: Lesson) -> set[str]:
     """The rules that speak while the lesson is taken by its solutions."""
-    spoke: set[str] = set()
     place = solved(lesson)
-    for i, step in enumerate(lesson.steps):
-        scene = scene_at(edition, lesson, place, i)
-        events = (*laid_out(lesson, i, scene.before), *scene.events)
-        spoke.update(r for e in events for r in e.rules)
-        if isinstance(step, Predict):
-            spoke.update(settle(edition, scene.line, step.truth).rules)
-        if isinstance(step, Tell):
-            spoke.update(_rules_told(edition, step, scene.before, scene.line))
-        spoke.update(_rules_of_totals(edition, scene.line))
-        spoke.update(tip.rule for tip in step.tips)
-    return spoke
+    steps = range(len(lesson.steps))
+    return {rule for i in steps for rule in rules_of_step(edition, lesson, i, scene_at(edition, lesson, place, i))}
+
+
+def rules_of_step(edition: Edition, lesson: Lesson, i: int, scene: Scene) -> set[str]:
+    """The rules that speak in a step as it was played."""
+    step = lesson.steps[i]
+    spoke = {r for e in (*laid_out(lesson, i, scene.before), *scene.events) for r in e.rules}
+    if isinstance(step, Predict):
+        spoke.update(settle(edition, scene.line, step.truth).rules)
+    if isinstance(step, Tell):
+        spoke.update(_rules_told(edition, step, scene.before, scene.line))
+    spoke.update(_rules_of_totals(edition, scene.line))
+    return spoke | {tip.rule for tip in step.tips}
 
 
 def _rules_told(edition: Edition, step: Tell, before: Line[Any], after: Line[Any]) -> set[str]:
@@ -90,7 +92,7 @@ def _refused_by(line: Line[Any], move: dict[str, Any]) -> tuple[str, ...]:
 def check_lesson(edition: Edition, lesson: Lesson, path: Path) -> tuple[Problem, ...]:
     """Everything that is wrong with a lesson, each with the line where it stands."""
     found = (*_words(edition, lesson), *_lesson(edition, lesson))
-    return tuple(Problem(str(path), _line_of(path, id), wrong, write) for id, wrong, write in found)
+    return tuple(Problem(str(path), line_of_id(path, id), wrong, write) for id, wrong, write in found)
 
 
 def _lesson(edition: Edition, lesson: Lesson) -> Wrong:
@@ -269,10 +271,10 @@ def check_example(edition: Edition, example: Example, path: Path) -> tuple[Probl
         ]
     for text in _texts(example):
         found += _text(example.id, "the example", text)
-    return tuple(Problem(str(path), _line_of(path, id), wrong, write) for id, wrong, write in found)
+    return tuple(Problem(str(path), line_of_id(path, id), wrong, write) for id, wrong, write in found)
 
 
-def _line_of(path: Path, id: str) -> int:
+def line_of_id(path: Path, id: str) -> int:
     """The line on which an id is given, or else first stands."""
     lines = read_text(path).splitlines()
     given = (n for n, line in enumerate(lines, 1) if re.search(rf"\bid: {re.escape(id)}\s*(,|$|}})", line))

@@ -37,7 +37,7 @@ def settle(edition: Edition, line: Line[Any], truth: Truth) -> Settled:
         return Settled("no" if rule else "yes", rules=(rule,) if rule else ())
     if truth.better is not None:
         return _better(edition, line, truth.better)
-    fork = _fork(line, truth)
+    fork = fork_of(line, truth)
     if truth.legal is not None:
         denials = line.game.why_not(fork.state, read_action(line.game, truth.legal))
         return Settled("no" if denials else "yes", denials=denials, rules=tuple(d.rule for d in denials))
@@ -74,7 +74,7 @@ def ruled_out_by(edition: Edition, layout: Layout) -> str:
     return ""
 
 
-def _fork(line: Line[Any], truth: Truth) -> Line[Any]:
+def fork_of(line: Line[Any], truth: Truth) -> Line[Any]:
     if truth.chance:
         luck = luck_of(truth.chance, line.state.chance.seed)
         line = Line(line.game, (*line.moments, Moment(evolve(line.state, chance=luck))))
@@ -82,10 +82,16 @@ def _fork(line: Line[Any], truth: Truth) -> Line[Any]:
 
 
 def _better(edition: Edition, line: Line[Any], change: Change) -> Settled:
-    before = Fraction(edition.table.odds(line.state)["win"])
-    changed = edition.table.apply_change(line.state, change_of(edition, change))
-    after = Fraction(edition.table.odds(changed)["win"])
-    return Settled("same" if after == before else "better" if after > before else "worse")
+    return Settled(better_of(edition, line.state, edition.table.apply_change(line.state, change_of(edition, change))))
+
+
+def better_of(edition: Edition, before: Any, after: Any) -> str:
+    """Whether the chance to win is better, worse or the same in another position; BadInput if nobody can say."""
+    chances = [edition.table.odds(state).get("win") for state in (before, after)]
+    if None in chances:
+        raise BadInput("there is no chance to win here that could be better or worse")
+    one, two = map(Fraction, chances)
+    return "same" if one == two else "better" if two > one else "worse"
 
 
 def change_of(edition: Edition, change: Change | dict[str, Any]) -> Any:

@@ -46,13 +46,14 @@ def open_table(
     source = source or Document(name, text, None, None)
     play = found.table
     inline = ""
+    agreed = {"variants": list(table.variants)} if table.variants else {}
     try:
         if table.cards or table.rooms:
             inline = play.inline(list(table.cards), list(table.rooms))
     except ValidationError as error:
         raise Problems(source.misfits(error)) from None
     try:
-        start = play.START.model_validate(table.start)
+        start = play.START.model_validate({**agreed, **table.start})
     except ValidationError as error:
         raise Problems(source.misfits(error, ("start",))) from None
     with scripted():

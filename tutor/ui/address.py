@@ -17,19 +17,33 @@ FIELDS = (
     "players",
     "variants",
     "board",
+    "drawn",
     "bot",
     "difference",
+    "scenario",
+    "script",
+    "source",
     "position",
     "laid",
     "then",
     "rule",
     "words",
     "page",
+    "only",
+    "coach",
+    "form",
     "lang",
     "edition",
 )
 LONGEST = 6_000  # of an address; some proxies refuse more than eight thousand letters
-CODES = ("laid", "then")  # a table told in full, and what came after whatever the other fields open
+CODES = (
+    "laid",
+    "then",
+    "form",
+    "script",
+    "source",
+    "drawn",
+)  # a table told in full, and what came after whatever the other fields open
 
 
 def read_address(search: str) -> dict[str, str]:

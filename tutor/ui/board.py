@@ -16,29 +16,58 @@ from tutor.ui.session import Session
 STATIC = Path(__file__).parent / "static"
 MODULES = (
     *("dom", "memory", "parts", "scene", "map-view", "map-trail", "map-list", "map", "map-side", "ledger", "odds"),
-    *("deck", "panels", "notes", "pixels", "rows-cells", "rows-stage", "film", "rows", "dealing", "differences"),
+    *("deck", "progress-part", "panels", "notes", "pixels", "rows-cells", "rows-stage", "film", "rows", "dealing", "differences"),
     *("syndicate-cards", "syndicate-known", "arranger", "syndicate", "curtain"),
     *("adventure-land", "adventure-view", "adventure-map", "adventure-hand", "adventure-fight", "adventure-film"),
-    *("adventure", "share", "story", "pages", "slip", "keys", "link", "bar", "host", "table", "pagebook", "widget"),
+    *("maker-desk", "maker-sheet", "maker-tools", "maker-hands", "maker-fields", "maker-picked"),
+    *("maker-side", "maker-files", "maker"),
+    *(
+        "adventure",
+        "share",
+        "story",
+        "pages",
+        "finder",
+        "landing",
+        "game",
+        "shelf",
+        "rule",
+        "slip",
+        "keys",
+        "link",
+        "bar",
+        "host",
+        "table",
+        "progress",
+        "companion",
+        "author",
+        "projector-hands",
+        "projector-scene",
+        "projector-keys",
+        "projector-answer",
+        "projector",
+        "scenarios",
+        "pagebook",
+        "widget",
+    ),
 )
 STYLES = (
     *("tokens", "parts", "pieces", "stage", "deck", "rail", "table", "map", "map-side"),
-    *("rows", "rows-cells", "rows-small", "pages", "differences"),
+    *("rows", "rows-cells", "rows-small", "pages", "front", "finder", "differences", "progress", "companion", "author", "projector", "scenarios"),
     *("syndicate", "syndicate-cards", "syndicate-small"),
-    *("adventure", "adventure-board", "adventure-small"),
+    *("adventure", "adventure-board", "adventure-small", "maker", "maker-small"),
 )
-SPRITES = ("icons", "tiles", "members")
+SPRITES = ("icons", "tiles", "members", "maker")
 
 
 @lru_cache(maxsize=1)
 def program() -> str:
     """The browser's program: the modules joined in order into the one that a widget may have, after the sprites."""
     sprite = json.dumps("".join((STATIC / f"{name}.svg").read_text(encoding="utf-8") for name in SPRITES))
-    bodies = [_body((STATIC / f"{name}.js").read_text(encoding="utf-8")) for name in MODULES]
+    bodies = [body_of((STATIC / f"{name}.js").read_text(encoding="utf-8")) for name in MODULES]
     return "\n".join([f"const SPRITE = {sprite};", *bodies])
 
 
-def _body(source: str) -> str:
+def body_of(source: str) -> str:
     """A module's text without its imports and export marks; the last one's default export stays."""
     lines = [line for line in source.splitlines() if not line.startswith("import ")]
     return "\n".join(line.removeprefix("export ") if _exports_a_name(line) else line for line in lines)

@@ -33,6 +33,11 @@ def coach_part(edition: Edition, line: Line[Any], seat: int, lang: str) -> Part 
     return notes_part(items, word("coach", lang))
 
 
+def moves_advised(part: Part | None) -> tuple[dict[str, Any], ...]:
+    """The moves that can be made by following the coach."""
+    return tuple(item["go"]["move"] for item in (part or {}).get("items", ()) if item.get("go"))
+
+
 def _said(facts: dict[str, Any]) -> dict[str, Any]:
     """Chances as people say them."""
     return {k: _percent(v) if k in CHANCES else v for k, v in facts.items()}

@@ -6,22 +6,22 @@ from collections.abc import Callable
 
 from tutor.games.edition import Edition
 from tutor.lessons.check import lessons_of
-from tutor.lessons.models import Lesson
+from tutor.lessons.headings import Heading, headings_of
 from tutor.lessons.play import Place
 from tutor.ui.words import word
 
 Part = dict[str, object]
 
 
-def course_of(edition: Edition) -> tuple[Lesson, ...]:
+def course_of(edition: Edition) -> tuple[Heading, ...]:
     """As the game's own texts order them; a lesson that they do not name comes last."""
     order: list[str] = edition.texts["landing"].get("course", [])
-    lessons = {lesson.id: lesson for lesson in lessons_of(edition)}
+    lessons = {lesson.id: lesson for lesson in headings_of(edition)}
     named = [id for id in order if id in lessons]
     return tuple(lessons[id] for id in (*named, *(id for id in lessons if id not in named)))
 
 
-def next_lesson(edition: Edition, lesson: str) -> Lesson | None:
+def next_lesson(edition: Edition, lesson: str) -> Heading | None:
     course = course_of(edition)
     ids = [one.id for one in course]
     after = ids.index(lesson) + 1 if lesson in ids else len(ids)
@@ -32,12 +32,11 @@ def course_rows(edition: Edition, kept: Callable[[str], Place | None], lang: str
     """A door to every lesson: its number, what it is about, how long it takes, and how far the reader has come."""
     rows: list[Part] = []
     for n, lesson in enumerate(course_of(edition), start=1):
-        place = kept(lesson.id)
-        far = min(place.furthest, len(lesson.steps)) if place is not None else 0
-        done = far >= len(lesson.steps)
+        far, of = _so_far(edition, lesson.id, kept(lesson.id))
+        done = 0 < of <= far
         facts = [word("minutes", lang, n=lesson.minutes)]
         if far:
-            facts.append(word("course-done", lang) if done else word("course-at", lang, n=far, of=len(lesson.steps)))
+            facts.append(word("course-done", lang) if done else word("course-at", lang, n=far, of=of))
         rows.append(
             {
                 "key": lesson.id,
@@ -49,3 +48,11 @@ def course_rows(edition: Edition, kept: Callable[[str], Place | None], lang: str
             }
         )
     return rows
+
+
+def _so_far(edition: Edition, id: str, place: Place | None) -> tuple[int, int]:
+    """How many of its steps the reader has been at; a lesson that he has not begun need not be loaded for that."""
+    lesson = next((one for one in lessons_of(edition) if one.id == id), None) if place is not None else None
+    if place is None or lesson is None:
+        return 0, 0
+    return min(place.furthest, len(lesson.steps)), len(lesson.steps)

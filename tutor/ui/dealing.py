@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 from tutor.bots import bots_of
 from tutor.games.edition import Edition
 from tutor.games.registry import edition, editions
-from tutor.ui.match import BOTS, PEOPLE, usual_bot, usual_players
+from tutor.ui.making import door_to_maker
+from tutor.ui.match import BOTS, OFF, PEOPLE, boards_of, usual_bot, usual_players
 from tutor.ui.words import word
 
 if TYPE_CHECKING:
@@ -33,7 +34,9 @@ def deal_page(session: Session) -> Part:
                 _players(found, lang),
                 _bots(found, lang),
                 _variants(found, lang),
+                _coach(session.own == OFF, lang),
             ],
+            "door": door_to_maker(found, lang),
             "go": {"do": "open", "deal": found.id},
             "button": word("deal-go", lang),
         },
@@ -67,12 +70,14 @@ def _players(found: Edition, lang: str) -> Part:
 
 
 def _boards(found: Edition, lang: str) -> Part:
-    """The boards of a game that has several; the first is the usual one."""
-    known = found.boards() if found.boards is not None else ()
+    """The boards of a game that has several, or the sets of cards; the first is the usual one."""
+    known = boards_of(found)
     options = [
-        {"key": b.id, "text": b.title[lang], "note": "", "chosen": n == 0, "go": None} for n, b in enumerate(known)
+        {"key": b.id, "text": b.title[lang], "note": b.note[lang] if b.note else "", "chosen": n == 0, "go": None}
+        for n, b in enumerate(known)
+        if len(known) > 1
     ]
-    return _group("board", word("deal-board", lang), options)
+    return _group("board", word("deal-board" if found.boards is not None else "deal-cards", lang), options)
 
 
 def _bots(found: Edition, lang: str) -> Part:
@@ -81,15 +86,21 @@ def _bots(found: Edition, lang: str) -> Part:
     options = [
         {
             "key": name,
-            "text": word(f"bot-{name}", lang),
-            "note": word(f"bot-{name}-note", lang),
+            "text": _said(found, f"bot-{name}", lang),
+            "note": _said(found, f"bot-{name}-note", lang),
             "chosen": name == usual,
             "go": None,
         }
         for name in (*BOTS, PEOPLE)
         if name in known or (name == PEOPLE and found.one_screen)
     ]
-    return _group("bot", word("deal-against" if found.one_screen else "deal-bot", lang), options)
+    return _group("bot", _said(found, "deal-against" if found.one_screen else "deal-bot", lang), options)
+
+
+def _said(found: Edition, key: str, lang: str) -> str:
+    """In the words of the game, where it has any: companions are no opponents."""
+    own = found.texts["landing"].get("deal", {})
+    return str(own[key][lang]) if key in own else word(key, lang)
 
 
 def _variants(found: Edition, lang: str) -> Part:
@@ -105,6 +116,15 @@ def _variants(found: Edition, lang: str) -> Part:
         for v in found.variants
     ]
     return {**_group("variants", word("deal-variants", lang), options), "many": True}
+
+
+def _coach(off: bool, lang: str) -> Part:
+    """Whether somebody stands by; a coach speaks to one who plays against bots."""
+    options = [
+        {"key": key, "text": word(f"coach-{name}", lang), "note": "", "chosen": (key == OFF) == off, "go": None}
+        for key, name in (("", "beside"), (OFF, "off"))
+    ]
+    return _group("coach", word("coach", lang), options)
 
 
 def _group(key: str, title: str, options: list[Part]) -> Part:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from functools import partial
 from typing import Any, TypeVar
 
 from tutor.kernel.records import decode, encode
@@ -12,10 +13,13 @@ from tutor.lessons.play import Place
 from tutor.lessons.trails import Trail, pack, read_trail
 from tutor.paths import data_dir
 from tutor.school.places import Places, open_places
+from tutor.school.progress import NOTHING, Learned, joined, read, written
 from tutor.ui.desk import Branch, Desk
 from tutor.ui.free import FreeDesk
 from tutor.ui.lesson import LessonDesk
+from tutor.ui.review import ReviewDesk
 from tutor.ui.sharing import trail_of
+from tutor.ui.tally import Refused, Tally
 
 T = TypeVar("T")
 LOG = logging.getLogger("tutor")
@@ -34,28 +38,41 @@ class Keeper:
         self.learner = ""
         self._here: dict[str, str] = {}
         self._kept: Any = None
+        self._tally = Tally()
+        self._known: dict[tuple[str, str], Learned] = {}
 
     # -- a reader's own places ---------------------------------------------------------------------------------------
 
     def opened(self, desk: Desk | None, branch: Branch | None) -> None:
         """As it stands now the table was opened: nothing of it is the reader's own yet."""
         self._kept = _standing(desk, branch)
+        self._tally.opened(desk, branch)
 
-    def keep(self, desk: Desk | None, branch: Branch | None = None) -> None:
-        if isinstance(desk, LessonDesk):
-            self._keep(desk.lesson.id, encode(desk.place).decode())
-        elif isinstance(desk, FreeDesk) and desk.place:
-            now = _standing(desk, branch)
-            if self._kept != now:
-                self._kept = now
-                self._keep(desk.place, pack(trail_of(desk, branch, whole=True)))
-
-    def _keep(self, name: str, place: str) -> None:
-        if self._here.get(name) == place:
+    def keep(self, desk: Desk | None, branch: Branch | None = None, refused: Refused | None = None) -> None:
+        """Keep where the reader is, and what he has learned there, in one write; none where nothing has changed."""
+        if desk is None:
             return
-        self._here.pop(name, None)
-        self._here[name] = place  # the one kept last stands last
-        self._ask(lambda store: store.keep_place(self.learner, name, place), of_reader=True)
+        gained = self._gained(desk, branch, refused)
+        name, place = self._standing(desk, branch)
+        if name and self._here.get(name) != place:
+            self._here.pop(name, None)
+            self._here[name] = place  # the one kept last stands last
+            more = () if gained.is_nothing else (desk.edition.id, written(gained))
+            self._ask(lambda store: store.keep_place(self.learner, name, place, *more), of_reader=True)
+        elif not gained.is_nothing:
+            self._ask(lambda store: store.keep_learned(self.learner, desk.edition.id, written(gained)), of_reader=True)
+
+    def _standing(self, desk: Desk, branch: Branch | None) -> tuple[str, str]:
+        """The name of a place and the place itself; no name where nothing is to be kept."""
+        if isinstance(desk, ReviewDesk):
+            return "", ""
+        if isinstance(desk, LessonDesk):
+            return desk.lesson.id, encode(desk.place).decode()
+        now = _standing(desk, branch)
+        if not isinstance(desk, FreeDesk) or not desk.place or self._kept == now:
+            return "", ""
+        self._kept = now
+        return desk.place, pack(trail_of(desk, branch, whole=True))
 
     def place(self, lesson: str) -> Place | None:
         """Where the reader is in a lesson."""
@@ -83,6 +100,65 @@ class Keeper:
         self._kept = None
         self._ask(lambda store: store.forget_place(self.learner, name), of_reader=True)
 
+    # -- what he has learned -----------------------------------------------------------------------------------------
+
+    def _gained(self, desk: Desk, branch: Branch | None, refused: Refused | None) -> Learned:
+        """What the latest deed adds. To count it must never cost the reader his table."""
+        try:
+            gained = self._tally.gained(desk, branch, refused, lambda: self._known_of(desk.edition.id))
+        except Exception:
+            LOG.exception("what was learned could not be counted")
+            return NOTHING
+        if not gained.is_nothing:
+            self._join(desk.edition.id, gained)
+        return gained
+
+    def _known_of(self, edition: str) -> Learned:
+        """As far as this session knows; what the store has is fetched once."""
+        if (self.learner, edition) not in self._known:
+            self.learned()
+        return self._known.setdefault((self.learner, edition), NOTHING)
+
+    def _join(self, edition: str, gained: Learned) -> None:
+        self._known[self.learner, edition] = joined(self._known.get((self.learner, edition), NOTHING), gained)
+
+    def learned(self) -> dict[str, Learned]:
+        """All that is known of the reader, by edition, with what other pages of his have added since."""
+        stored = self._ask(lambda store: store.learned(self.learner), of_reader=True) or {}
+        for edition, text in stored.items():
+            self._join(edition, read(text))
+        return {edition: found for (learner, edition), found in self._known.items() if learner == self.learner}
+
+    def bring(self, places: dict[str, str], learned: dict[str, Learned]) -> None:
+        """Take in what the reader has brought from elsewhere; where he has a place already, it stays."""
+        for name, place in places.items():
+            if self._stored(name) is None:
+                self._here[name] = place
+                self._ask(partial(_keep_place, self.learner, name, place), of_reader=True)
+        for edition, found in learned.items():
+            self._join(edition, found)
+            self._ask(partial(_keep_learned, self.learner, edition, written(found)), of_reader=True)
+
+    def places(self) -> dict[str, str]:
+        """All places of the reader by name."""
+        return {**self._here, **(self._ask(lambda store: store.places_of(self.learner), of_reader=True) or {})}
+
+    def forget_everything(self) -> bool:
+        """Nothing of the reader is left, here or in the store. False when the store did not answer."""
+        asked = self._open_places is not None and bool(self.learner)
+        done = not asked or self._ask(partial(_forget, self.learner), of_reader=True) is True
+        if done:
+            self._here.clear()
+            self._known.clear()
+            self._kept = None
+            self._tally = Tally()
+        return done
+
+    @property
+    def keeps(self) -> bool:
+        """Whether what is kept outlives this page."""
+        return self._open_places is not None and bool(self.learner)
+
     # -- positions for everybody -------------------------------------------------------------------------------------
 
     def share(self, code: str) -> str | None:
@@ -105,6 +181,19 @@ class Keeper:
 def kept_by_the_host() -> Keeper:
     """Places go to the store in the host's data folder."""
     return Keeper(lambda: open_places(data_dir()))
+
+
+def _keep_place(learner: str, name: str, place: str, store: Places) -> None:
+    store.keep_place(learner, name, place)
+
+
+def _forget(learner: str, store: Places) -> bool:
+    store.forget_learner(learner)
+    return True
+
+
+def _keep_learned(learner: str, edition: str, learned: str, store: Places) -> None:
+    store.keep_learned(learner, edition, learned)
 
 
 def _standing(desk: Desk | None, branch: Branch | None) -> Any:

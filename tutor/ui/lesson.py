@@ -15,6 +15,7 @@ from tutor.lessons.trails import Origin
 from tutor.lessons.truth import Settled, settle
 from tutor.ui.free import score
 from tutor.ui.notes import notes_of
+from tutor.ui.stars import SHEET, more_stars, stars_of_act
 from tutor.ui.summary import summary
 from tutor.ui.telling import told
 from tutor.ui.words import word
@@ -78,7 +79,7 @@ class LessonDesk:
         return self.scene.before if isinstance(self.step, Act) else self.scene.line
 
     @property
-    def origin(self) -> Origin:
+    def origin(self) -> Origin | None:
         return Origin(self.address(), len(self.base.moments))
 
     @property
@@ -177,8 +178,10 @@ class LessonDesk:
             self._answer(moves=self.step.solution, shown=True)
 
     def again(self) -> None:
+        """Back to the position of the step. Who has seen the solution has had all the hints there are."""
         if isinstance(self.step, Act):
-            self._answer(moves=(), tries=self.answer.tries + 1)
+            hints = len(RUNGS) if self.answer.shown else self.answer.hints
+            self._answer(moves=(), tries=self.answer.tries + 1, hints=hints, shown=False)
 
     @property
     def failed(self) -> bool:
@@ -196,12 +199,16 @@ class LessonDesk:
     def parts(self, lang: str) -> Part:
         parts: Part = {"story": self._story(lang), "notes": self._notes(lang)}
         if self.finished:
-            parts["summary"] = summary(self.edition, self.lesson, self.place, lang)
+            parts["summary"] = self.summary(lang)
         elif isinstance(self.step, Predict):
             parts["predict"] = self._predict(self.step, lang)
         elif isinstance(self.step, Act):
             parts["coach"] = self._coach(self.step, lang)
         return parts
+
+    def summary(self, lang: str) -> Part:
+        """What stands at the end."""
+        return summary(self.edition, self.lesson, self.place, lang)
 
     def _notes(self, lang: str) -> Part | None:
         """Advice, refusals and sums beside the step; an open prediction has none."""
@@ -247,6 +254,7 @@ class LessonDesk:
             "more": {"label": label, "go": {"do": "hint"}} if more else None,
             "done": step.done[lang] if done else None,
             "tries": word("failed", lang) if failed else None,
+            "stars": stars_of_act(self.edition, self.lesson, self.place, self.place.step, self.scene, lang),
             "show": self._way_on(failed, done, lang),
         }
 
@@ -255,6 +263,8 @@ class LessonDesk:
             return {"label": word("try-again", lang), "go": {"do": "again"}}
         if not done and self.answer.hints >= len(RUNGS):
             return {"label": word("show-me", lang), "go": {"do": "show"}}
+        if done and more_stars(self.edition, self.lesson, self.place, self.place.step, self.scene):
+            return {"label": word("once-more", lang, sheet=SHEET), "icon": "undo", "go": {"do": "again"}}
         return None
 
     def _story(self, lang: str) -> Part:

@@ -51,6 +51,10 @@ def cite(id: str, lang: str) -> Part:
     return {"rule": id, "label": Speaker(edition_of(id), lang).page(id), "title": rule.text[lang]}
 
 
+def page_told(page: int, lang: str) -> str:
+    return f"p. {page}" if lang == "en" else f"{page}ページ"
+
+
 def ruling(found: Ruling | None, lang: str) -> dict[str, str] | None:
     return None if found is None else {"text": found.text[lang], "because": found.because[lang]}
 

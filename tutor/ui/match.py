@@ -9,21 +9,22 @@ from typing import Any
 
 from tutor.bots import bot_named, bots_of
 from tutor.content.models import Text
-from tutor.games.edition import Edition
-from tutor.kernel.records import evolve
+from tutor.games.edition import Edition, Variant
+from tutor.kernel.records import digest, evolve
 from tutor.kernel.replay import Line, Moment
 from tutor.kernel.state import Action, pending
 from tutor.kernel.verdict import BadInput
 from tutor.kernel.windows import Window, open_seats
 from tutor.lessons.trails import Origin
 from tutor.school.places import MATCH
-from tutor.ui.coach import coach_part
+from tutor.ui.coach import coach_part, moves_advised
 from tutor.ui.free import FreeDesk, Part
 from tutor.ui.words import word
 
 PLAYERS = 3
 NAMES = ("you", "bot-b", "bot-c", "bot-d")
 BOTS = ("sensible", "random")  # the first of them that a game has
+OFF = "off"
 PEOPLE = "people"  # in the place of a bot: somebody else at the same screen
 LEFT_THERE = ("Pass", "Done")  # what is done by doing nothing
 MOST_ANSWERS = 200
@@ -38,12 +39,14 @@ class Terms:
     variants: tuple[str, ...] = ()
     bot: str = ""
     board: str = ""
+    drawn: str = ""  # the code of a board that somebody has drawn
+    coach: str = ""  # or OFF
 
     def address(self) -> dict[str, str]:
         """The fields of an address that differ from the usual."""
         players = "" if self.players == PLAYERS else str(self.players)
         found = {"players": players, "variants": ",".join(self.variants), "bot": self.bot, "board": self.board}
-        return {key: value for key, value in found.items() if value}
+        return {key: value for key, value in {**found, "drawn": self.drawn, "coach": self.coach}.items() if value}
 
 
 USUAL = Terms()
@@ -60,6 +63,7 @@ class MatchDesk(FreeDesk):
         super().__init__(found, line, title, 0, origin, place_of_deal(found.id, seed, terms))
         self.seed = seed
         self.terms = terms
+        self.advised: tuple[dict[str, Any], ...] = ()  # the moves that stand on the screen as the coach's
         self._begin()
 
     def _named(self, state: Any) -> Any:
@@ -126,10 +130,11 @@ class MatchDesk(FreeDesk):
         return offers[0] if offers else None
 
     def parts(self, lang: str) -> Part:
-        """At the latest move a coach stands by."""
+        """At the latest move a coach stands by, unless he was sent away."""
         parts = super().parts(lang)
-        if self.at == len(self.whole.moments) - 1:
+        if self.at == len(self.whole.moments) - 1 and self.terms.coach != OFF:
             parts["advice"] = coach_part(self.edition, self.line, self.you, lang)
+            self.advised = moves_advised(parts["advice"])
         return parts
 
     def _story(self, lang: str) -> Part:
@@ -157,8 +162,14 @@ class MatchDesk(FreeDesk):
 
 def _deal(found: Edition, seed: int, terms: Terms) -> Any:
     """The game dealt; where there are boards, on the one that was chosen."""
-    board = (terms.board,) if terms.board else ()
-    return found.table.dealt(terms.players, seed, terms.variants, *board)
+    board = terms.board or (_drawn(terms.drawn) if terms.drawn else "")
+    return found.table.dealt(terms.players, seed, terms.variants, *([board] if board else ()))
+
+
+def _drawn(code: str) -> Any:
+    from tutor.maker.codes import board_of_code  # only those who draw boards need what reads them
+
+    return board_of_code(code)
 
 
 def usual_bot(found: Edition) -> str:
@@ -172,7 +183,10 @@ def usual_players(found: Edition) -> int:
 
 
 def place_of_deal(edition_id: str, seed: int, terms: Terms = USUAL) -> str:
-    agreed = "".join(f":{key}={value}" for key, value in terms.address().items())
+    address = terms.address()
+    if terms.drawn:
+        address["drawn"] = digest(terms.drawn)
+    agreed = "".join(f":{key}={value}" for key, value in address.items())
     return f"{MATCH}{edition_id}:{seed}{agreed}"
 
 
@@ -194,13 +208,27 @@ def read_terms(found: Edition, address: dict[str, str]) -> Terms:
     if bot and bot not in bots_of(found) and not (bot == PEOPLE and found.one_screen):
         raise BadInput(f"bot: {bot!r} is unknown")
     agreed = tuple(v for v in known if v in wanted)
-    return Terms(int(players), agreed, bot if bot != usual_bot(found) else "", _read_board(found, address))
+    drawn = address.get("drawn", "")
+    if drawn and found.boards is None:
+        raise BadInput(f"drawn: {found.id} has no boards")
+    board = "" if drawn else _read_board(found, address)
+    return Terms(int(players), agreed, bot if bot != usual_bot(found) else "", board, drawn, _read_coach(address))
+
+
+def _read_coach(address: dict[str, str]) -> str:
+    return OFF if address.get("coach") == OFF else ""
+
+
+def boards_of(found: Edition) -> tuple[Variant, ...]:
+    """What one may choose to play on, or with: boards, or sets of cards."""
+    offered = found.boards or found.card_sets
+    return offered() if offered is not None else ()
 
 
 def _read_board(found: Edition, address: dict[str, str]) -> str:
     """The board that an address asks for; "" for the usual one."""
     asked = address.get("board", "")
-    known = [board.id for board in found.boards()] if found.boards is not None else []
+    known = [board.id for board in boards_of(found)]
     if asked and asked not in known:
         raise BadInput(f"board: {asked!r} is unknown; known: {', '.join(known)}")
     return asked if asked not in known[:1] else ""

@@ -88,7 +88,7 @@ def _open_desk(address: dict[str, str], keeper: Keeper) -> Desk | None:
     if table := address.get("table"):
         return open_file(table, address.get("seat", "0"), address.get("edition", ""))
     if laid := address.get("laid"):
-        return open_laid(laid, address.get("seat", "0"))
+        return open_laid(laid, address.get("seat", "0"), address.get("form", ""))
     if difference := address.get("difference"):
         return open_difference(difference, address.get("edition", ""))
     if dealt := address.get("deal"):
@@ -219,11 +219,11 @@ def open_file(name: str, seat: str, under: str = "") -> FreeDesk:
     return _open_source(own_table(name), Text(ja=name, en=name), {"table": name, **other}, seat, under)
 
 
-def open_laid(code: str, seat: str) -> FreeDesk:
-    """A table that the link itself tells."""
+def open_laid(code: str, seat: str, form: str = "") -> FreeDesk:
+    """A table that the link itself tells; `form` are the answers it was made of, for whoever wants to change them."""
     try:
         source = document(unpack(code).decode(), "the link")
-        return _open_source(source, None, {"laid": code}, seat)
+        return _open_source(source, None, {"laid": code, **({"form": form} if form else {})}, seat)
     except (BadInput, Problems, UnicodeDecodeError) as error:
         raise Gone(f"a table that cannot be laid: {error}") from None
     except Exception:

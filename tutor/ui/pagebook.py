@@ -2,31 +2,34 @@
 
 from __future__ import annotations
 
-from tutor.games.registry import edition, edition_of, editions
-from tutor.kernel.verdict import BadInput
+from tutor.games.registry import edition, editions
 from tutor.ui import pages
+from tutor.ui.author import AUTHOR
+from tutor.ui.companion import COMPANION
 from tutor.ui.dealing import deal_page
 from tutor.ui.differences import compared_edition, differences_page
+from tutor.ui.game_page import GAME
+from tutor.ui.indexes import CARDS, GLOSSARY, RULES
 from tutor.ui.keeping import Keeper
+from tutor.ui.landing import HOSTING, LANDING
+from tutor.ui.making import MAKER
 from tutor.ui.opening import Opened
 from tutor.ui.page import Address, Page, Part
+from tutor.ui.progress import PROGRESS
+from tutor.ui.projector import PROJECTOR
+from tutor.ui.rulepage import RULE
+from tutor.ui.scenarios_page import SCENARIOS
+from tutor.ui.search import WORDS
 from tutor.ui.session import Session
+from tutor.ui.ways import crumb
 from tutor.ui.words import word
-
-
-def _open_rule(address: Address, _: Keeper) -> Opened | None:
-    rule = address.get("rule")
-    if not rule:
-        return None
-    if rule not in edition_of(rule).ledger:
-        raise BadInput(f"there is no rule {rule!r}")
-    return Opened("rule", rule=rule)
 
 
 def _open_deal(address: Address, _: Keeper) -> Opened | None:
     if address.get("page") != "deal":
         return None
-    return Opened("deal", edition=edition(address.get("edition", "")).id)
+    coach = "off" if address.get("coach") == "off" else ""
+    return Opened("deal", edition=edition(address.get("edition", "")).id, own=coach)
 
 
 def _open_differences(address: Address, _: Keeper) -> Opened | None:
@@ -35,24 +38,17 @@ def _open_differences(address: Address, _: Keeper) -> Opened | None:
     return Opened("differences", edition=compared_edition(address.get("edition", "")).id)
 
 
-def _open_words(address: Address, _: Keeper) -> Opened | None:
-    if "words" not in address and address.get("page") != "words":
-        return None
-    return Opened("words", query=address.get("words", ""))
-
-
-def _rule_crumbs(session: Session) -> list[Part]:
-    home = {"do": "open", "page": "landing"}
-    title = edition_of(session.rule).title[session.lang]
-    return [{"text": title, "go": home}, {"text": word("rules", session.lang), "go": None}]
-
-
 def _deal_crumbs(session: Session) -> list[Part]:
-    return [{"text": word("deal-title", session.lang), "go": None}]
+    return _crumbs_to(session, "deal-title")
 
 
 def _differences_crumbs(session: Session) -> list[Part]:
-    return [{"text": word("differences-title", session.lang), "go": None}]
+    return _crumbs_to(session, "differences-title")
+
+
+def _crumbs_to(session: Session, title: str) -> list[Part]:
+    """Below the front page of the game."""
+    return [crumb(editions()[session.edition], session.lang), {"text": word(title, session.lang), "go": None}]
 
 
 def _family(session: Session) -> str:
@@ -62,20 +58,18 @@ def _family(session: Session) -> str:
 PAGES = {
     page.name: page
     for page in (
-        Page("landing", pages.landing_page),
-        Page(
-            "rule",
-            pages.rule_page,
-            _open_rule,
-            lambda session: {"rule": session.rule},
-            family=lambda session: edition_of(session.rule).family,
-            crumbs=_rule_crumbs,
-        ),
+        LANDING,
+        GAME,
+        RULE,
+        RULES,
+        GLOSSARY,
+        CARDS,
+        HOSTING,
         Page(
             "deal",
             deal_page,
             _open_deal,
-            lambda session: {"page": "deal", "edition": session.edition},
+            lambda session: {"page": "deal", "edition": session.edition, "coach": session.own or ""},
             family=_family,
             crumbs=_deal_crumbs,
         ),
@@ -87,8 +81,14 @@ PAGES = {
             family=_family,
             crumbs=_differences_crumbs,
         ),
-        Page("words", pages.words_page, _open_words, lambda session: {"words": session.query}),
+        COMPANION,
+        AUTHOR,
+        PROJECTOR,
+        SCENARIOS,
+        MAKER,
+        WORDS,
         Page("sorry", pages.sorry_page),
         Page("gone", pages.gone_page, address=lambda session: session.asked),
+        PROGRESS,
     )
 }

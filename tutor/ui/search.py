@@ -1,64 +1,194 @@
-"""Searching words and rules from the screen."""
+"""Searching everything from the screen: the box in the bar, over whatever is open, and the page of all results."""
 
 from __future__ import annotations
 
-import re
-from typing import Any
+from dataclasses import dataclass, replace
+from threading import Thread
+from typing import TYPE_CHECKING, Any
 
-from tutor.games.registry import editions
-from tutor.ui.lookup import cite, terms
-from tutor.words import search
+from tutor.games.edition import Edition
+from tutor.games.registry import edition, editions
+from tutor.ui.keeping import Keeper
+from tutor.ui.lookup import cite, page_told
+from tutor.ui.opening import Opened
+from tutor.ui.page import Address, Page
+from tutor.ui.ways import HOME, game_title, games, printings, to_page
+from tutor.ui.words import word
+from tutor.words import Entry, Found
 
-WORDS, RULES = 12, 12
+if TYPE_CHECKING:
+    from tutor.ui.session import Session
 
-
-def find(query: str, lang: str) -> list[dict[str, Any]]:
-    """Glossary entries for a query, best first, then rules that use the words; all entries for no query."""
-    if not query.strip():
-        return [_word(id, lang) for id in sorted(terms(), key=lambda i: terms()[i].name[lang].lower())]
-    found = search(query)[:WORDS]
-    sure = [id for id in found if _is_named(id, query.strip().lower())]
-    rest = [id for id in found if id not in sure]
-    rules = [_rule(id, lang) for id in rules_with(query)[:RULES]]
-    return [*(_word(id, lang) for id in sure), *rules, *(_word(id, lang) for id in rest)]
-
-
-def _is_named(id: str, query: str) -> bool:
-    """Whether the query stands in a name, reading or other wording of the term, so that it is no mere resemblance."""
-    term = terms()[id]
-    others = (*term.also.get("ja", ()), *term.also.get("en", ()))
-    return any(query in name.lower() for name in (term.name.ja, term.name.en, term.reading, term.romaji, *others))
+Part = dict[str, Any]
+SHEET = "search"
+LONGEST = 80
+MOST, MOST_IN_THE_BOX = 40, 8
 
 
-def rules_with(query: str) -> list[str]:
-    """The rules whose sentence, in either language, holds every word of the query; the shortest sentences first."""
-    words = [re.compile(rf"\b{re.escape(w)}" if w.isascii() else re.escape(w), re.IGNORECASE) for w in query.split()]
-    found = [
-        (len(rule.text.en), id)
-        for edition in editions().values()
-        for id, rule in edition.ledger.items()
-        if all(w.search(rule.text.en) or w.search(rule.text.ja) for w in words)
-    ]
-    return [id for _, id in sorted(found)]
+@dataclass(frozen=True)
+class Asked:
+    """What is looked for, and in which game (its first edition; empty for all)."""
+
+    query: str = ""
+    game: str = ""
 
 
-def _word(id: str, lang: str) -> dict[str, Any]:
-    term = terms()[id]
-    other = "ja" if lang == "en" else "en"
-    sub: list[Any] = [{"lang": other, "t": term.name[other]}]
-    if term.reading != term.name.ja:
-        sub += [" ", {"lang": "ja", "t": term.reading}]
-    row = {"key": id, "term": id, "title": term.name[lang], "sub": sub, "text": term.means[lang]}
-    return {**row, "go": {"do": "term", "id": id}}
+def say(key: str, lang: str, **facts: Any) -> str:
+    return word(key, lang, sheet=SHEET, **facts)
 
 
-def _rule(id: str, lang: str) -> dict[str, Any]:
-    told = cite(id, lang)
+def found_for(asked: Asked) -> tuple[Found, ...]:
+    from tutor.ui.entries import index
+
+    if not asked.query.strip():
+        return ()
+    wanted = tuple(one.id for one in printings(edition(asked.game))) if asked.game else ()
+    return index().find(asked.query, wanted)
+
+
+def warm() -> None:
+    """The index is made while the reader types his first letters."""
+    from tutor.ui.entries import index
+
+    Thread(target=index, daemon=True).start()
+
+
+def heard(asked: Asked, intent: Part) -> Asked:
+    """What an intent changes of what is looked for."""
+    if "q" in intent:
+        asked = replace(asked, query=str(intent["q"] or "")[:LONGEST])
+    if "game" in intent:
+        wanted = str(intent["game"] or "")
+        asked = replace(asked, game=wanted if wanted in editions() else "")
+    return asked
+
+
+# -- the box in the bar ----------------------------------------------------------------------------------------------
+
+
+def ask(session: Session, intent: Part) -> None:
+    """Opens the box, looks for something in it, or closes it."""
+    if intent.get("close"):
+        session.finding = None
+        return
+    if session.finding is None:
+        session.focus = "find.q"
+        warm()
+    session.finding = heard(session.finding or Asked(), intent)
+
+
+def box_part(session: Session) -> Part | None:
+    """What stands in the box; nothing while it is closed."""
+    if session.finding is None:
+        return None
+    return results_part(session.finding, session.lang, MOST_IN_THE_BOX, "find")
+
+
+def results_part(asked: Asked, lang: str, most: int, verb: str) -> Part:
+    found = found_for(asked)
+    count = say("count" if found else "none", lang, n=len(found)) if asked.query.strip() else say("hint", lang)
+    everything = to_page("words", words=asked.query) if len(found) > most else None
     return {
-        "key": id,
-        "term": "",
-        "title": told["title"],
-        "sub": [told["label"]],
-        "text": "",
-        "go": {"do": "open", "rule": id},
+        "query": asked.query,
+        "label": say("label", lang),
+        "placeholder": say("placeholder", lang),
+        "close": say("close", lang),
+        "go": {"do": verb},
+        "games": _games(asked, lang, verb),
+        "games_label": say("games", lang),
+        "count": count,
+        "rows": [row(one, lang) for one in found[:most]],
+        "all": {"text": say("all", lang, n=len(found)), "go": everything} if everything else None,
     }
+
+
+def _games(asked: Asked, lang: str, verb: str) -> list[Part]:
+    each = [("", say("every-game", lang)), *((one.id, game_title(one, lang)) for one in games())]
+    return [
+        {"key": id or "all", "text": text, "pressed": id == asked.game, "go": {"do": verb, "game": id}}
+        for id, text in each
+    ]
+
+
+# -- results ---------------------------------------------------------------------------------------------------------
+
+
+def row(found: Found, lang: str) -> Part:
+    """A result: what it is, of which game, on which page, and what opens it."""
+    entry = found.entry
+    where = [_where(one, lang) for one in (entry, *found.also)]
+    told = {"key": entry.id, "kind": say(entry.kind, lang), "icon": ICONS[entry.kind], "where": where}
+    return {**told, "title": entry.name[lang], **_more(entry, lang), "go": opens(entry)}
+
+
+ICONS = {"term": "why", "rule": "book", "card": "card", "lesson": "play"}
+
+
+def _more(entry: Entry, lang: str) -> Part:
+    other = "ja" if lang == "en" else "en"
+    if entry.kind == "rule":
+        return {"sub": None, "text": ""}
+    reading = next((text for weight, text in entry.wordings if weight == 0.99), "")
+    also = f" {reading}" if reading and reading != entry.name.ja else ""
+    return {"sub": {"lang": other, "t": entry.name[other] + (also if other == "ja" else "")}, "text": entry.tells[lang]}
+
+
+def _where(entry: Entry, lang: str) -> str:
+    each = [editions()[id] for id in entry.editions]
+    if entry.kind == "rule":
+        return f"{each[0].title[lang]}, {cite(entry.id, lang)['label']}"
+    title = _title_of(each, lang)
+    return title if entry.page is None else f"{title}, {page_told(entry.page, lang)}"
+
+
+def _title_of(each: list[Edition], lang: str) -> str:
+    return each[0].title[lang] if len(each) == 1 else game_title(each[0], lang)
+
+
+def opens(entry: Entry) -> Part:
+    """What a result leads to: the page of a rule, the lesson, the word or card in its list."""
+    if entry.kind == "rule":
+        return {"do": "open", "rule": entry.id}
+    if entry.kind == "lesson":
+        return {"do": "open", "lesson": entry.id}
+    found = editions()[entry.editions[0]]
+    return to_page("glossary" if entry.kind == "term" else "cards", found, only=entry.id)
+
+
+# -- the page --------------------------------------------------------------------------------------------------------
+
+
+def asked_of(session: Session) -> Asked:
+    """The page keeps what is asked; a query that came by the bar's older way stands in the session."""
+    return session.own if isinstance(session.own, Asked) else Asked(session.query)
+
+
+def _draw(session: Session) -> Part:
+    title = say("title", session.lang)
+    part = results_part(asked_of(session), session.lang, MOST, "words.ask")
+    return {"title": title, "words": {**part, "title": title, "all": None}}
+
+
+def _obey(session: Session, intent: Part) -> None:
+    if intent["do"] == "ask":
+        session.own = heard(asked_of(session), intent)
+
+
+def _open(address: Address, _: Keeper) -> Opened | None:
+    if "words" not in address and address.get("page") != "words":
+        return None
+    query = address.get("words", "")[:LONGEST]
+    game = address.get("edition", "")
+    return Opened("words", query=query, own=Asked(query, game if game in editions() else ""))
+
+
+def _address(session: Session) -> Address:
+    asked = asked_of(session)
+    return {"page": "words", "words": asked.query, "edition": asked.game}
+
+
+def _crumbs(session: Session) -> list[Part]:
+    return [{"text": session.word("home"), "go": HOME}, {"text": say("title", session.lang), "go": None}]
+
+
+WORDS = Page("words", _draw, _open, _address, _obey, crumbs=_crumbs)

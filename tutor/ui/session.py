@@ -11,17 +11,19 @@ from tutor.kernel.records import digest
 from tutor.kernel.replay import Line
 from tutor.kernel.state import Action
 from tutor.kernel.verdict import BadInput
+from tutor.lessons.trails import pack
 from tutor.lessons.truth import change_of
-from tutor.ui import opening, pages, sharing
+from tutor.ui import opening, pages, search, sharing
 from tutor.ui.address import read_address, write_address
 from tutor.ui.desk import Branch, Desk, change_asked
 from tutor.ui.keeping import Keeper
+from tutor.ui.learning import LESSON_DEEDS, learn
 from tutor.ui.lesson import LessonDesk
 from tutor.ui.page import Page
 from tutor.ui.playpage import drawing, play_page
 from tutor.ui.slips import refusal, slip
 from tutor.ui.together import TogetherDesk
-from tutor.ui.words import labels, word
+from tutor.ui.words import word
 
 Screen = dict[str, Any]
 Intent = dict[str, Any]
@@ -32,6 +34,7 @@ class Session:
     """Everything on the screen follows from these fields; an intent changes them and nothing else does."""
 
     own: Any = None  # what the open page keeps for itself
+    finding: Any = None  # what is looked for in the box of the bar, while it is open
 
     def __init__(
         self, *, lang: str = "en", address: dict[str, str] | None = None, keeper: Keeper | None = None
@@ -126,17 +129,21 @@ class Session:
             self.slip = None
         if verb not in _KEEPS_LINK:
             self.link = None
+        if verb not in _KEEPS_FINDING:
+            self.finding = None
         try:
             act(intent)
         except BadInput as error:
             LOG.info("intent %r: %s", verb, error)
-        self.keeper.keep(self.desk, self.branch)
+        self.keeper.keep(self.desk, self.branch, self._refused)
 
     def _deed(self, verb: str) -> Callable[[Intent], None] | None:
         """What a verb does; one that begins with the name of the open page is that page's."""
         name, dot, own = verb.partition(".")
         if dot:
             return (lambda intent: self.shown.obey(self, {**intent, "do": own})) if name == self.page else None
+        if verb in LESSON_DEEDS:
+            return lambda intent: learn(self, verb, intent)
         found: Callable[[Intent], None] | None = getattr(self, f"_do_{verb}", None) if verb.isidentifier() else None
         return found
 
@@ -206,7 +213,7 @@ class Session:
             self.branch.do(action, self.desk.you)
         else:
             self.desk.do(action)
-        self._say_outcome()
+        self.say_outcome()
 
     def _refuse(self, line: Line[Any], action: Action) -> None:
         self._refused = (line, action)
@@ -242,7 +249,7 @@ class Session:
         """Whoever the table waits for sits at the screen now."""
         if isinstance(self.desk, TogetherDesk):
             self.desk.curtain = False
-            self._say_outcome()
+            self.say_outcome()
 
     # -- walking the story -------------------------------------------------------------------------------------------
 
@@ -261,38 +268,7 @@ class Session:
         self.leave_branch()
         self.picked = ""
         if step(self.desk):
-            self._say_outcome()
-
-    def _do_choose(self, intent: Intent) -> None:
-        if isinstance(self.desk, LessonDesk):
-            self.desk.choose(str(intent.get("key", "")))
-
-    def _do_lock(self, _: Intent) -> None:
-        if isinstance(self.desk, LessonDesk):
-            self.desk.lock()
-            told = self.desk.parts(self.lang).get("predict", {}).get("answer")
-            if told:
-                self.say(
-                    labels(self.lang)["right" if told["right"] else "wrong"] + " " + pages.plain_text(told["text"])
-                )
-
-    def _do_hint(self, _: Intent) -> None:
-        if isinstance(self.desk, LessonDesk):
-            self.desk.hint()
-
-    def _do_show(self, _: Intent) -> None:
-        if isinstance(self.desk, LessonDesk):
-            self.desk.show()
-            self._say_outcome()
-
-    def _do_again(self, _: Intent) -> None:
-        if isinstance(self.desk, LessonDesk):
-            self.desk.again()
-
-    def _do_restart(self, _: Intent) -> None:
-        if isinstance(self.desk, LessonDesk):
-            self.keeper.forget(self.desk.lesson.id)
-            self.open({"lesson": self.desk.lesson.id})
+            self.say_outcome()
 
     # -- what if -----------------------------------------------------------------------------------------------------
 
@@ -312,19 +288,24 @@ class Session:
         branch.change(self.desk.edition, change)
         if self.branch is None:
             self._begin(branch)
-        self._say_outcome()
+        self.say_outcome()
 
     def _do_return(self, _: Intent) -> None:
         """Back to the trunk in one step; the branch is kept to be compared with the next one."""
         self.branch = None
         self.picked = ""
-        self._say_outcome()
+        self.say_outcome()
 
     def _do_link(self, _: Intent) -> None:
         """The browser puts the link into the clipboard and says so; that there is none, we say."""
         if self.desk is not None:
             self.link = sharing.link_part(self.desk, self.branch, self.keeper, self.lang, self.rev)
             self.say(self.link["note"] or "")
+
+    def _do_script(self, _: Intent) -> None:
+        """A scenario begins with what has been played here."""
+        if self.desk is not None:
+            self.open({"page": "author", "source": pack(self._address()), "lang": self.lang})
 
     # -- slips, rules, words -----------------------------------------------------------------------------------------
 
@@ -341,10 +322,10 @@ class Session:
         self.slip = None
 
     def _do_words(self, intent: Intent) -> None:
-        self.page, self.query = "words", str(intent.get("q") or "")[:80]
+        self.open({"page": "words", "words": str(intent.get("q") or "")})
 
-    def _do_search(self, _: Intent) -> None:
-        self.page = "words"
+    def _do_find(self, intent: Intent) -> None:
+        search.ask(self, intent)
 
     # -- drawing -----------------------------------------------------------------------------------------------------
 
@@ -353,7 +334,7 @@ class Session:
         if text:
             self.said = (self.said[0] + 1, text)
 
-    def _say_outcome(self) -> None:
+    def say_outcome(self) -> None:
         if self.curtained:
             self.leave_branch()
             self.say(pages.curtain_page(self)["curtain"]["title"])
@@ -390,7 +371,8 @@ class Session:
         return str(own[key][self.lang]) if key in own else word(key, self.lang, **facts)
 
 
-_KEEPS_REFUSAL = {"look", "lang", "theme", "term", "rule", "unslip", "tile", "spot", "link"}
-_KEEPS_SLIP = {"look", "lang", "theme", "tile", "link"}
+_KEEPS_FINDING = {"look", "lang", "theme", "find"}
+_KEEPS_REFUSAL = {"look", "find", "lang", "theme", "term", "rule", "unslip", "tile", "spot", "link"}
+_KEEPS_SLIP = {"look", "find", "lang", "theme", "tile", "link"}
 _KEEPS_LINK = {"look", "theme", "tile", "link"}
-_BEFORE_THE_CURTAIN = {"look", "hello", "lang", "theme", "open", "words", "search", "uncurtain"}
+_BEFORE_THE_CURTAIN = {"look", "hello", "lang", "theme", "open", "words", "find", "uncurtain"}

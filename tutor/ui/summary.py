@@ -6,9 +6,13 @@ from typing import Any
 
 from tutor.explain.speaker import Speaker
 from tutor.games.edition import Edition
-from tutor.lessons.models import Act, Lesson
-from tutor.lessons.play import Place, scene_at
+from tutor.lessons.models import Lesson
+from tutor.lessons.play import Place
+from tutor.school import counting
+from tutor.school.progress import LEVELS
 from tutor.ui.course import next_lesson
+from tutor.ui.stars import SHEET, stars_of_lesson
+from tutor.ui.ways import to_page
 from tutor.ui.words import word
 
 ORDER = ("alone", "helped", "met")
@@ -16,18 +20,8 @@ ORDER = ("alone", "helped", "met")
 
 def rules_used(edition: Edition, lesson: Lesson, place: Place) -> dict[str, str]:
     """For each rule that spoke: met when it was told or shown, helped or alone when the learner's own move used it."""
-    how: dict[str, str] = {}
-    for i, step in enumerate(lesson.steps[: place.furthest]):
-        scene = scene_at(edition, lesson, place, i)
-        spoke = {r for e in scene.events for r in e.rules}
-        level = "met"
-        if isinstance(step, Act):
-            answer = place.answer(step.id)
-            level = "met" if answer.shown else "helped" if answer.hints else "alone"
-        for rule in spoke:
-            if ORDER.index(level) < ORDER.index(how.get(rule, "met")) or rule not in how:
-                how[rule] = level
-    return {rule: how[rule] for rule in edition.ledger if rule in how}
+    levels = counting.of_place(edition, lesson, place)
+    return {rule: LEVELS[levels[rule]] for rule in edition.ledger if rule in levels}
 
 
 def summary(edition: Edition, lesson: Lesson, place: Place, lang: str) -> dict[str, Any]:
@@ -49,15 +43,18 @@ def summary(edition: Edition, lesson: Lesson, place: Place, lang: str) -> dict[s
         "text": word("summary-text", lang, n=counts[0]["n"]),
         "rules": rules,
         "counts": counts,
+        "stars": stars_of_lesson(edition, lesson, place, lang),
         "next": _next(edition, lesson, lang),
     }
 
 
 def _next(edition: Edition, lesson: Lesson, lang: str) -> list[dict[str, Any]]:
     """What to do now: the lesson that comes after this one first of all."""
+    to_map = {"do": "open", "page": "progress", "edition": edition.id}
     doors = [
         {"label": word("again", lang), "icon": "undo", "go": {"do": "restart"}, "look": "plain"},
-        {"label": word("home", lang), "icon": "play", "go": {"do": "open", "page": "landing"}, "look": "plain"},
+        {"label": edition.title[lang], "icon": "list", "go": to_page("game", edition), "look": "plain"},
+        {"label": word("open-map", lang, sheet=SHEET), "icon": "list", "go": to_map, "look": "plain"},
     ]
     following = next_lesson(edition, lesson.id)
     if following is None:

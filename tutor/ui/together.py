@@ -1,4 +1,4 @@
-"""People at one screen: they take turns at it, and a curtain falls before the screen is handed over."""
+"""People at one screen: they take turns at it. Where they have secrets, a curtain falls before it is handed over."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tutor.kernel.replay import Line
 from tutor.kernel.state import Action, pending
 from tutor.kernel.windows import open_seats
 from tutor.ui.free import Part
-from tutor.ui.match import PEOPLE, MatchDesk, read_seed, read_terms
+from tutor.ui.match import LEFT_THERE, MOST_ANSWERS, PEOPLE, MatchDesk, read_seed, read_terms
 
 
 class TogetherDesk(MatchDesk):
@@ -23,19 +23,39 @@ class TogetherDesk(MatchDesk):
 
     def _begin(self) -> None:
         self.at = len(self.whole.moments) - 1
+        self.curtain = self._secrets()
         self._hand_over()
+
+    def _secrets(self) -> bool:
+        """Whether one may not see what another sees."""
+        return self.edition.all_open is None or not self.edition.all_open(self.line.state)
 
     def do(self, action: Action) -> None:
         self.whole = self.line.do(action)
+        self._pass_by()
         self.at = len(self.whole.moments) - 1
         self._hand_over()
+
+    def _pass_by(self) -> None:
+        """Where nobody has anything to hide, nobody is asked for cards who has none to use."""
+        for _ in range(MOST_ANSWERS):
+            state = self.whole.state
+            window = pending(state)
+            asked = window is not None and window.kind in self.edition.table.ASKS_FOR_CARDS
+            if window is None or not asked or state.ending is not None or self._secrets():
+                break
+            only = (self.whole.game.offers(state, seat) for seat in open_seats(window))
+            passes = [found[0] for found in only if len(found) == 1 and type(found[0]).__name__ in LEFT_THERE]
+            if not passes:
+                break
+            self.whole = self.whole.do(passes[0])
 
     def resume(self, line: Line[Any], at: int) -> None:
         """Whoever opens the table again, the curtain is down."""
         self.whole = line
         self.at = max(0, min(at, len(line.moments) - 1))
         self._hand_over()
-        self.curtain = line.state.ending is None
+        self.curtain = line.state.ending is None and self._secrets()
 
     def _hand_over(self) -> None:
         """The screen goes to whom the table waits for."""
@@ -43,7 +63,7 @@ class TogetherDesk(MatchDesk):
         seats = open_seats(window) if window is not None and self.line.state.ending is None else ()
         if seats and self.you not in seats:
             self.you = window.lead if window is not None and window.lead in seats else seats[0]
-            self.curtain = True
+            self.curtain = self._secrets()
 
     def _is_own(self, at: int) -> bool:
         action = self.whole.moments[at].action

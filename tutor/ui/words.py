@@ -35,6 +35,10 @@ def word(key: str, lang: str, group: str = "words", sheet: str = "", **facts: An
     return fill(_said(sheet)[group][key][lang], facts, lambda _, value: str(value), lambda _, value: value == 1)
 
 
+def has_word(key: str, group: str, sheet: str) -> bool:
+    return key in _said(sheet).get(group, {})
+
+
 def rich(text: str, name_of_term: Any) -> Rich:
     """`[[mq.term.handler]]` becomes a word that opens in place, `**this**` is bold."""
     parts: list[Any] = []

@@ -1,6 +1,6 @@
-"""Searching the glossaries by any wording: kanji, kana, romaji, English, and what people mistype."""
+"""Searching by any wording: kanji, kana, romaji, English, and what people mistype."""
 
 from tutor.words.glossaries import glossaries, term_of
-from tutor.words.search import Hit, hits, search
+from tutor.words.search import Entry, Found, Hit, Index, hits, search, word_entry
 
-__all__ = ["Hit", "glossaries", "hits", "search", "term_of"]
+__all__ = ["Entry", "Found", "Hit", "Index", "glossaries", "hits", "search", "term_of", "word_entry"]

@@ -1,83 +1,91 @@
-"""Finding the entry that somebody means."""
+"""Finding the entry that somebody means: words of the glossaries, and whatever else has a name or a sentence."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from difflib import SequenceMatcher
 from functools import lru_cache
+from typing import Literal
 
-from tutor.content.models import Term
-from tutor.words.folding import fold, short, singular, sound, words
+from tutor.content.models import Term, Text
+from tutor.words.folding import fold
 from tutor.words.glossaries import glossaries
+from tutor.words.matching import Wording, fit, wording
+from tutor.words.sentences import Sentences
 
 LEAST = 0.42
 ALIKE = 0.7  # of the best score; what fits less is not what is meant
-STOP = frozenset(
-    {"a", "an", "the", "of", "to", "do", "does", "is", "are", "how", "what", "when", "who", "can", "i", "my", "you"}
-    | {"your", "in", "on", "for", "and", "or", "with"}
-)
+Kind = Literal["term", "rule", "card", "lesson"]
+KINDS: tuple[Kind, ...] = ("term", "rule", "card", "lesson")
+NAMED = {"term": 1.0, "card": 0.97, "lesson": 0.93, "rule": 0.0}  # what a name that fits counts
+TOLD = {"term": 0.62, "card": 0.6, "lesson": 0.6, "rule": 0.95}  # what a sentence that fits counts
+
+ASIDE = 0.93
+
+
+@dataclass(frozen=True)
+class Entry:
+    """What can be found. `editions`: those that have it; `twins`: what says the same in another edition."""
+
+    kind: Kind
+    id: str
+    editions: tuple[str, ...]
+    name: Text
+    tells: Text
+    wordings: tuple[tuple[float, str], ...] = ()
+    twins: tuple[str, ...] = ()
+    page: int | None = None  # of the rulebook
+    aside: bool = False  # advice and the like, which is found after what is enforced
+
+
+@dataclass(frozen=True)
+class Found:
+    """An entry that was found, how well it fits (1 is exact), and its twins that were found as well."""
+
+    entry: Entry
+    score: float
+    also: tuple[Entry, ...] = ()
 
 
 @dataclass(frozen=True)
 class Hit:
-    """An entry that was found, and how well it fits (1 is exact)."""
+    """A word of a glossary that was found, and how well it fits (1 is exact)."""
 
     edition: str
     term: Term
     score: float
 
 
-@dataclass(frozen=True)
-class _Key:
-    """One wording of an entry, folded in every way that it can be looked for."""
+class Index:
+    """Entries folded in every way that they are looked for; folding takes longer than looking."""
 
-    weight: float
-    text: str
-    short: str
-    sound: str
-    words: tuple[str, ...]
+    def __init__(self, entries: Iterable[Entry]) -> None:
+        self.entries = tuple(entries)
+        self._keys = [_keys(entry) for entry in self.entries]
+        self._told = Sentences(f"{entry.tells.en} {entry.tells.ja}" for entry in self.entries)
 
-
-@dataclass(frozen=True)
-class _Entry:
-    edition: str
-    term: Term
-    keys: tuple[_Key, ...]
-    means: str
-
-
-def search(query: str, edition: str = "") -> tuple[str, ...]:
-    """The ids of the entries that fit, best first."""
-    return tuple(hit.term.id for hit in hits(query, edition))
-
-
-def hits(query: str, edition: str = "", most: int = 0) -> tuple[Hit, ...]:
-    """The entries that fit, best first."""
-    asked = _key(1.0, query[:80])
-    found = []
-    for entry in _index():
-        if edition in ("", entry.edition):
-            score = _score(asked, entry)
-            if score >= LEAST:
-                found.append(Hit(entry.edition, entry.term, round(score, 4)))
-    best = max((hit.score for hit in found), default=0.0)
-    found = [hit for hit in found if hit.score >= ALIKE * best]
-    found.sort(key=lambda hit: (-hit.score, len(hit.term.name.ja), hit.term.id))
-    return tuple(found[:most] if most else found)
+    def find(self, query: str, editions: tuple[str, ...] = (), kinds: tuple[Kind, ...] = KINDS) -> tuple[Found, ...]:
+        """What fits, best first; of twins the better one, with the other beside it."""
+        asked = wording(query[:80])
+        told = self._told.found(query[:80]) if len(asked.text) > 1 or not asked.text.isascii() else {}
+        found = [
+            Found(entry, round(score, 4))
+            for at, entry in enumerate(self.entries)
+            if entry.kind in kinds and (not editions or set(editions) & set(entry.editions))
+            if (score := max(_named(asked, entry, self._keys[at]), _told(entry) * told.get(at, 0.0))) >= LEAST
+        ]
+        best = max((one.score for one in found), default=0.0)
+        found = [one for one in found if one.score >= ALIKE * best]
+        found.sort(key=lambda one: (-one.score, KINDS.index(one.entry.kind), len(one.entry.name.ja), one.entry.id))
+        return _with_twins(found)
 
 
-@lru_cache(maxsize=1)
-def _index() -> tuple[_Entry, ...]:
-    return tuple(_entry(id, term) for id, glossary in glossaries().items() for term in glossary.terms)
-
-
-def _entry(edition: str, term: Term) -> _Entry:
-    wordings = [(1.0, term.name.ja), (1.0, term.name.en), (0.99, term.reading), (0.99, term.romaji)]
-    wordings += [(1.0, part) for name in (term.name.ja, term.name.en) for part in _parts(name)]
-    wordings += [(0.95, other) for also in term.also.values() for other in also]
-    wordings.append((0.9, term.id.rpartition(".")[2]))
-    means = f"{fold(term.means.ja)} {' '.join(words(term.means.en))}"
-    return _Entry(edition, term, tuple(_key(w, text) for w, text in wordings), means)
+def _keys(entry: Entry) -> tuple[Wording, ...]:
+    if not NAMED[entry.kind]:
+        return ()
+    said = [(1.0, entry.name.ja), (1.0, entry.name.en), *entry.wordings]
+    said += [(1.0, part) for name in (entry.name.ja, entry.name.en) for part in _parts(name)]
+    return tuple(wording(text, weight) for weight, text in said)
 
 
 def _parts(name: str) -> list[str]:
@@ -86,60 +94,58 @@ def _parts(name: str) -> list[str]:
     return [part.strip() for part in plain.split(",") if part.strip()] if plain != name else []
 
 
-def _key(weight: float, text: str) -> _Key:
-    folded = fold(text)
-    return _Key(weight, folded, short(singular(folded)), sound(text), words(text))
+def _named(asked: Wording, entry: Entry, keys: tuple[Wording, ...]) -> float:
+    best = max((key.weight * fit(asked, key) for key in keys), default=0.0)
+    return best if best == 1.0 else NAMED[entry.kind] * best
 
 
-def _score(asked: _Key, entry: _Entry) -> float:
-    best = max((key.weight * _fit(asked, key) for key in entry.keys), default=0.0)
-    if best < 0.55 and len(asked.text) > 1:
-        phrase = " ".join(asked.words)
-        if asked.text in entry.means or phrase in entry.means:
-            best = max(best, 0.5)
-    return best
+def _told(entry: Entry) -> float:
+    return TOLD[entry.kind] * (ASIDE if entry.aside else 1.0)
 
 
-def _fit(asked: _Key, key: _Key) -> float:
-    """How well a wording is the one that was asked for."""
-    if not asked.text or not key.text:
-        return 0.0
-    if asked.text == key.text:
-        return 1.0
-    fit = 0.98 if asked.short == key.short else _near(asked.short, key.short)
-    if asked.sound and key.sound:
-        fit = max(fit, 0.95 if asked.sound == key.sound else 0.93 * _near(asked.sound, key.sound))
-    if len(asked.words) > 1:
-        fit = max(fit, 0.9 * _by_words(asked.words, key.words))
-    return fit
+def _with_twins(found: list[Found]) -> tuple[Found, ...]:
+    """Each entry once: what its twin has shown already stands beside the twin."""
+    kept: dict[str, Found] = {}
+    for one in found:
+        twin = next((kept[id] for id in one.entry.twins if id in kept), None)
+        if twin is None:
+            kept[one.entry.id] = one
+        else:
+            kept[twin.entry.id] = Found(twin.entry, twin.score, (*twin.also, one.entry))
+    return tuple(kept.values())
 
 
-def _near(a: str, b: str) -> float:
-    """How much of one string is in the other, in order."""
-    if not a or not b:
-        return 0.0
-    if a == b:
-        return 1.0
-    if b.startswith(a):
-        return 0.72 + 0.22 * len(a) / len(b)
-    if len(a) > 1 and a in b:
-        return 0.6 + 0.25 * len(a) / len(b)
-    if b in a and (len(b) > 1 or not b.isascii()):
-        return 0.5 + 0.35 * len(b) / len(a)
-    if abs(len(a) - len(b)) > max(len(a), len(b)) / 2:
-        return 0.0
-    matcher = SequenceMatcher(None, a, b, autojunk=False)
-    if matcher.quick_ratio() < 0.55:
-        return 0.0
-    return 0.92 * matcher.ratio()
+# -- the glossaries --------------------------------------------------------------------------------------------------
 
 
-def _by_words(asked: tuple[str, ...], key: tuple[str, ...]) -> float:
-    """A question in words: how many of those that matter are there."""
-    matter = [w for w in asked if w not in STOP] or list(asked)
-    wanted = [w for w in key if w not in STOP] or list(key)
-    if not wanted:
-        return 0.0
-    found = [max((_near(w, k) for k in wanted), default=0.0) for w in matter]
-    covered = [max((_near(k, w) for w in matter), default=0.0) for k in wanted]
-    return 0.5 * sum(found) / len(found) + 0.5 * sum(covered) / len(covered)
+def search(query: str, edition: str = "") -> tuple[str, ...]:
+    """The ids of the words that fit, best first."""
+    return tuple(hit.term.id for hit in hits(query, edition))
+
+
+def hits(query: str, edition: str = "", most: int = 0) -> tuple[Hit, ...]:
+    """The words of the glossaries that fit, best first."""
+    terms = {term.id: term for glossary in glossaries().values() for term in glossary.terms}
+    found = [
+        Hit(one.entry.editions[0], terms[one.entry.id], one.score)
+        for one in _glossary().find(query, (edition,) if edition else ())
+    ]
+    return tuple(found[:most] if most else found)
+
+
+@lru_cache(maxsize=1)
+def _glossary() -> Index:
+    return Index(word_entry(id, term) for id, glossary in glossaries().items() for term in glossary.terms)
+
+
+def word_entry(edition: str, term: Term, twins: tuple[str, ...] = ()) -> Entry:
+    said = [(0.99, term.reading), (0.99, term.romaji)]
+    said += [(0.95, other) for also in term.also.values() for other in also]
+    said.append((0.9, term.id.rpartition(".")[2]))
+    return Entry("term", term.id, (edition,), term.name, term.means, tuple(said), twins, term.page)
+
+
+def is_named(entry: Entry, query: str) -> bool:
+    """Whether the query stands in a name or other wording of the entry, so that it is no mere resemblance."""
+    asked = fold(query)
+    return any(asked in fold(text) for text in (entry.name.ja, entry.name.en, *(text for _, text in entry.wordings)))

@@ -364,6 +364,12 @@ def box() -> Box:
     return Box(decks, load_as(TileFile, FOLDER / "rooms.yaml").rooms, links)
 
 
+def catalogue() -> tuple[AnyCard | Tile, ...]:
+    """Each card of the box once, and each room."""
+    cards = (card for id, card in box().cards.items() if id == card.id)
+    return (*cards, *(tile for tile in box().tiles.values() if not tile.spare))
+
+
 class Inline(Content):
     """Cards and rooms that a table file brings along."""
 

@@ -16,5 +16,6 @@ EDITIONS = (
         players=(2, 4),
         folder=Path(__file__).parent,
         play=lambda: import_module("tutor.games.munchkin_quest.play"),
+        catalogue=lambda: import_module("tutor.games.munchkin_quest.cards").catalogue(),
     ),
 )

@@ -12,7 +12,15 @@ function totalsOf(s, fight, foe) {
   const { sum } = foe;
   if (!sum) return null;
   return h("div", { class: `fsum ${sum.state}`, key: "sum" }, number(s, sum.go_shown, `${foe.key}.shown`, sum.shown, fight.words.shown), h("span", { class: "x", "aria-hidden": "true" }, icon("phase-fight")),
-    number(s, sum.go_needed, `${foe.key}.needed`, sum.needed, fight.words.needed), h("p", { class: "fate" }, icon(sum.state === "won" ? "offered" : "wound"), sum.told));
+    number(s, sum.go_needed, `${foe.key}.needed`, sum.needed, fight.words.needed));
+}
+
+// What will become of it, or has: one line over the whole card.
+function fateOf(fight, foe) {
+  const { sum } = foe;
+  if (foe.free) return h("p", { class: "fate bad", key: "fate" }, icon("wound"), foe.free);
+  if (sum) return h("p", { class: `fate ${sum.state === "won" ? "good" : "bad"}`, key: "fate" }, icon(sum.state === "won" ? "offered" : "wound"), sum.told);
+  return foe.cards.length ? null : h("p", { class: "fnone", key: "fate" }, fight.words.nothing);
 }
 
 function shownCard(s, fight, card) {
@@ -30,12 +38,12 @@ function penaltiesOf(s, fight, foe) {
 }
 
 function foePart(s, fight, foe) {
-  const notes = [...foe.abilities, foe.free, foe.done].filter(Boolean);
+  const notes = [...foe.abilities, foe.done].filter(Boolean);
   return h("li", { key: foe.key, class: `foe ${foe.state}${foe.done ? " past" : ""}` },
     h("button", { type: "button", class: "foego", key: `${foe.key}.go`, go: foe.go, "aria-label": foe.told, ...opens(s, `${foe.key}.go`) }, h("span", { class: "foepic", "aria-hidden": "true" }, icon("kind-monster"), h("b", { class: "num" }, foe.bp)), h("span", { class: "foename", "aria-hidden": "true" }, h("b", null, foe.name), notes.length ? h("small", null, notes.join(" · ")) : null),
       foe.state === "offered" ? h("span", { class: "aaim" }, icon("offered")) : foe.state === "refused" ? h("span", { class: "aaim no" }, icon("refused")) : null),
     totalsOf(s, fight, foe),
-    foe.cards.length ? h("ul", { class: "fcards" }, foe.cards.map((card) => shownCard(s, fight, card))) : h("p", { class: "fnone" }, fight.words.nothing),
+    h("div", { class: "frow", key: "row" }, fateOf(fight, foe), foe.cards.length ? h("ul", { class: "fcards" }, foe.cards.map((card) => shownCard(s, fight, card))) : null),
     penaltiesOf(s, fight, foe));
 }
 
@@ -43,7 +51,7 @@ export function fightPart(s) {
   const { fight } = s.adventure;
   if (!fight) return null;
   const id = `tt-fight-${s.uid}`;
-  return h("section", { class: "panel afightp", key: "afight", "data-region": "fight", "aria-labelledby": id },
+  return h("section", { class: `panel afightp${fight.monsters.length > 3 ? " many" : ""}`, key: "afight", "data-region": "fight", "aria-labelledby": id },
     h("div", { class: "fhead" }, h("h2", { id }, icon("phase-fight"), h("span", null, fight.title)), phaseSteps(fight)),
     h("ul", { class: `foes n${Math.min(4, fight.monsters.length)}` }, fight.monsters.map((foe) => foePart(s, fight, foe))), h("p", { class: "small quiet fnote" }, fight.note));
 }

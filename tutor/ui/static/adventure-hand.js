@@ -9,7 +9,8 @@ function tokenTotals(one) {
 }
 
 function pcHead(one, extra = null) {
-  const badge = [seatBadge(one.seat, "small"), h("b", null, one.role || one.name), one.role ? h("span", { class: "pcname" }, one.name) : null, one.where ? h("span", { class: "pcwhere" }, one.where) : null, one.out ? h("span", { class: "flag no" }, one.out) : null];
+  const about = [one.role, one.where].filter(Boolean).join(" · ");
+  const badge = [seatBadge(one.seat, "small"), h("b", null, one.name), about ? h("span", { class: "pcabout", title: about }, about) : null, one.out ? h("span", { class: "flag no" }, one.out) : null];
   return h("div", { class: "pchead", key: "head" }, h("button", { type: "button", class: `pcgo ${one.state}`, key: `${one.key}.go`, go: one.go, "aria-label": one.told }, badge), extra, tokenTotals(one));
 }
 
@@ -37,9 +38,16 @@ function tinyCard(card, n) {
   return h("li", { key: `t${n}`, class: `tcd k-${card.kind}${card.name ? "" : " back"}`, title: told || null }, icon(card.icon), card.n === null ? null : h("b", { "aria-hidden": "true" }, card.n), unseen(card.name));
 }
 
+// Cards that are told apart by nothing but their number lie on one slip; whoever listens hears each of them.
+function numbersOf(kind) {
+  return h("li", { key: kind.kind, class: `tcd k-${kind.kind}`, title: kind.cards.map((card) => card.name).join(" · ") }, icon(kind.cards[0].icon), kind.cards.map((card) => [h("b", { "aria-hidden": "true" }, card.n), unseen(` ${card.name} ${card.n}`)]));
+}
+
+const tinyCards = (kind) => (kind.cards.length && kind.cards.every((card) => card.name && card.n !== null) ? [numbersOf(kind)] : kind.cards.map((card, n) => tinyCard(card, `${kind.kind}${n}`)));
+
 function otherPc(one) {
   return h("section", { class: `apc other s-${one.seat}${one.turn ? " turn" : ""}${one.out ? " out" : ""}`, key: one.key, "aria-label": one.told }, pcHead(one),
-    h("ul", { class: "tcds" }, one.kinds.flatMap((kind) => kind.cards.map((card, n) => tinyCard(card, `${kind.kind}${n}`)))));
+    h("ul", { class: "tcds" }, one.kinds.flatMap(tinyCards)));
 }
 
 export function partyPart(s) {

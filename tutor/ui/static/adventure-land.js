@@ -19,11 +19,16 @@ export function shapeOf(land) {
   return shapes.get(land.key);
 }
 
-function measured(land) {
+// The outermost cells; a board that is being drawn brings a sheet of its own, with room around them.
+function boundsOf(land) {
   const [xs, ys] = [land.cells.map((cell) => cell[0]), land.cells.map((cell) => cell[1])];
-  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
+}
+
+function measured(land) {
+  const { left, top, right, bottom } = land.frame || boundsOf(land);
   const spots = land.cells.map(([x, y]) => ({ x: (x - left) * LAND.across + LAND.left, y: (y - top) * LAND.down + LAND.top }));
-  const size = { wide: (Math.max(...xs) - left) * LAND.across + 2 * LAND.left, tall: (Math.max(...ys) - top) * LAND.down + 2 * LAND.top };
+  const size = { wide: (right - left) * LAND.across + 2 * LAND.left, tall: (bottom - top) * LAND.down + 2 * LAND.top };
   const ways = land.cells.map(() => []);
   for (const [a, b] of land.routes) {
     ways[a].push(towards(spots[a], spots[b]));
@@ -120,6 +125,7 @@ const line = (points) => points.map((spot, n) => `${n ? "L" : "M"}${units(spot.x
 function areaNames(shape) {
   return shape.land.areas.map((name, area) => {
     const mine = shape.spots.filter((_, n) => shape.land.cells[n][2] === area);
+    if (!mine.length) return null;
     const left = Math.min(...mine.map((spot) => spot.x));
     const first = mine.filter((spot) => spot.x === left).reduce((a, b) => (a.y < b.y ? a : b));
     return h("text", { key: `area${area}`, class: `areaname g${area % GROUNDS}`, x: units(first.x - LAND.across / 2 + 0.7), y: units(first.y - LAND.down / 2 + 1.5) }, name);
@@ -165,7 +171,7 @@ function edgeOf(way) {
   return Math.min(LAND.wide / 2 / Math.max(0.001, Math.abs(way.x)), LAND.tall / 2 / Math.max(0.001, Math.abs(way.y)));
 }
 
-function arrowAt(shape, n, lit) {
+export function arrowAt(shape, n, lit) {
   const [path, faces] = shape.land.arrows[n];
   const spots = path.map((cell) => shape.spots[cell]);
   const away = ARROW_ASIDE + lanes(shape)[n] * LANE;
@@ -187,7 +193,7 @@ function arrowAt(shape, n, lit) {
     dice.map((one, at) => die(one.x, one.y, one.face, size, `d${at}`)));
 }
 
-function signAt(shape, n, lit) {
+export function signAt(shape, n, lit) {
   const [cell, faces] = shape.land.signs[n];
   const spot = shape.spots[cell];
   const { sx, sy, wide, left, top } = shape.signs[n];

@@ -64,7 +64,7 @@ function cellButton(board, shape, cell, n) {
 
 const BRICKS = "M-30 -7H30M-30 7H30M-10 -21V-7M12 -21V-7M-20 -7V7M2 -7V7M20 -7V7M-10 7V21M12 7V21";
 
-function structureArt(way) {
+export function structureArt(way) {
   if (way.stands === "wall") return h("svg", { class: "awall", viewBox: "-32 -23 64 46", "aria-hidden": "true" }, h("rect", { x: -30, y: -21, width: 60, height: 42, rx: 5 }), h("path", { class: "bricks", d: BRICKS }), h("path", { class: "crack", d: "M-4 -21l6 12-7 8 8 10-4 12" }));
   if (way.stands !== "gate") return null;
   return h("svg", { class: `agate ${way.open ? "open" : "shut"}`, viewBox: "-29 -23 58 46", "aria-hidden": "true" }, h("rect", { x: -27, y: -21, width: 54, height: 42, rx: 9 }),

@@ -4,6 +4,8 @@ import { LAND, shapeOf } from "./adventure-land.js"
 
 const READ = 7.8; // px an em: names are still legible
 const NICE = 11.5;
+const THUMB = 10.6; // a cell is as tall as a thumb needs it
+const NARROW = 640;
 const AROUND = 1.5;
 
 export function landView(uid) {
@@ -38,9 +40,10 @@ export function showLand(frame, view, board) {
 function settle(frame, view, board, smooth) {
   const shape = shapeOf(board.land);
   const all = fits(frame, whole(shape));
-  const em = all >= READ ? Math.min(NICE, all) : Math.max(READ, Math.min(NICE, fits(frame, around(shape, board))));
+  const least = frame.clientWidth < NARROW ? THUMB : READ;
+  const em = all >= least ? Math.min(NICE, all) : Math.max(least, Math.min(NICE, fits(frame, around(shape, board))));
   setZoom(frame, view, em);
-  centreOn(frame, view, all >= READ ? whole(shape) : around(shape, board), smooth);
+  centreOn(frame, view, all >= least ? whole(shape) : around(shape, board), smooth);
 }
 
 // After each drawing: a frame of another size, another board, a PC that has gone somewhere else.

@@ -81,13 +81,13 @@ function endOfAdventure(s) {
   if (!ending) return null;
   const id = `tt-ending-${s.uid}`;
   const onward = s.story && s.story.next;
-  return h("section", { class: `panel p-ending ${ending.won ? "won" : "lost"}`, key: "panel-ending", "data-region": "ending", "aria-labelledby": id }, h("h2", { id }, icon(ending.won ? "crown-sunk" : "wound"), h("span", null, ending.title)),
-    h("p", { class: "endway" }, ending.way, citeButton(s, ending.cite, "ending")), h("p", { class: "small" }, ending.told), onward ? h("p", { class: "nexts" }, button(onward.label, onward.go, { look: "go", after: "next", key: "ending.next" })) : null);
+  return h("section", { class: `panel advend ${ending.won ? "is-won" : "is-lost"}`, key: "panel-ending", "data-region": "ending", "aria-labelledby": id }, h("h2", { id }, icon(ending.won ? "crown-sunk" : "wound"), h("span", null, ending.way)),
+    h("p", { class: "advway" }, h("span", null, ending.told), citeButton(s, ending.cite, "ending")), onward ? h("p", { class: "nexts" }, button(onward.label, onward.go, { look: "go", after: "next", key: "ending.next" })) : null);
 }
 
 function advMoves(s) {
   const acts = s.acts || [];
-  const list = acts.length || s.refusal ? h("div", { class: "panel amovesp", key: "amovesp" }, refusalPart(s, s.refusal), acts.length ? actsPart(s, acts, true) : null) : null;
+  const list = acts.length || s.refusal ? h("div", { class: "panel amovesp", key: "amovesp" }, acts.length ? actsPart(s, acts, true) : null, refusalPart(s, s.refusal)) : null;
   return h("div", { class: "amoves", key: "amoves" }, endOfAdventure(s), s.predict ? predictPanel(s, s.predict) : null, list);
 }
 

@@ -1,6 +1,7 @@
 // The bar over every page, and the words the browser itself must know: waiting, and a lost line.
 import { h } from "./dom.js"
 import { icon } from "./parts.js"
+import { findBox, findButton } from "./finder.js"
 import { lettersOn } from "./keys.js"
 import { editionSwitch } from "./differences.js"
 
@@ -48,7 +49,7 @@ function menuRow(key, iconName, label, go, more = {}) {
 }
 
 function keyHelp(s) {
-  const rows = [["Esc", s.t("key_escape")], ["Alt ← →", s.t("key_story")], ["W", s.t("key_why")], ["T", s.t("key_terms")], ["L", s.t("language")]];
+  const rows = [["Esc", s.t("key_escape")], ["Alt ← →", s.t("key_story")], ["W", s.t("key_why")], ["T", s.t("key_terms")], ["L", s.t("language")], ["/", s.t("search")]];
   if (s.map && s.map.open) rows.push(["↑ ↓ ← →", s.t("key_map")], ["+ − 0", s.t("key_zoom")]);
   return h("dl", { class: "keyhelp" }, rows.map(([key, text]) => h("div", { key }, h("dt", null, h("kbd", null, key)), h("dd", null, text))));
 }
@@ -64,9 +65,10 @@ function barMenu(s) {
   const toggle = { "aria-pressed": String(lettersOn()), on: { click: () => s.toggleLetters() } };
   return h("details", { class: "menu", key: "menu" }, h("summary", { class: "tool", key: "menu.head", "aria-label": s.t("menu"), title: s.t("menu") }, icon("menu")),
     h("ul", { class: "sheet" },
-      h("li", { class: "only-s", key: "only-s" }, h("ul", null, menuRow("words", "phase-search", s.t("search"), { do: "open", page: "words" }),
+      h("li", { class: "only-s", key: "only-s" }, h("ul", null, s.nav.map((one, n) => menuRow(`nav${n}`, "next", one.text, one.go)),
         menuRow("theme", s.dark ? "sun" : "moon", s.t("theme"), themeGo), editionRows(s))),
       menuRow("letters", lettersOn() ? "offered" : "refused", s.t("letters"), null, toggle),
+      (s.menu || []).map((one, n) => menuRow(`deed${n}`, "teacher", one.text, one.go)),
       h("li", { key: "help" }, keyHelp(s))));
 }
 
@@ -82,8 +84,8 @@ export function topBar(s) {
   return h("div", { class: "bar", key: "bar", "data-region": "bar" },
     h("button", { type: "button", class: "mark", key: "mark", go: { do: "open", page: "landing" } },
       icon("die-5", "logo"), h("span", null, s.ui.brand || ownWords(s.lang).brand)), nav, trail,
-    h("div", { class: "end" }, editionSwitch(s), toolButton("tool.words", s.t("search"), "phase-search", { do: "open", page: "words" }, "hide-s"),
-      toolButton("tool.theme", s.t("theme"), s.dark ? "sun" : "moon", themeGo, "hide-s"), barMenu(s), languageSwitch(s)));
+    h("div", { class: "end" }, editionSwitch(s), findButton(s),
+      toolButton("tool.theme", s.t("theme"), s.dark ? "sun" : "moon", themeGo, "hide-s"), barMenu(s), languageSwitch(s)), findBox(s));
 }
 
 const bothTongues = (mine, other, name) => [h("p", { lang: mine }, ownWords(mine)[name]), h("p", { lang: other, class: "quiet" }, ownWords(other)[name])];

@@ -24,12 +24,17 @@ function chosenOf(form) {
   return fields;
 }
 
+function doorToMaker(door) {
+  if (!door) return null;
+  return h("button", { type: "button", class: "door dealdoor", key: "deal.maker", go: door.go }, icon("mk-new", "l"), h("span", null, h("b", null, door.text), h("span", null, door.note)), icon("next", "r"));
+}
+
 export function dealPage(s) {
   const { deal } = s;
   const go = { click: (event, node) => s.send({ ...deal.go, ...chosenOf(node.closest(".dealpage")) }, node) };
   return h("div", { class: "dealpage", key: "deal" },
     h("svg", { class: "pic", viewBox: "0 15 300 138", preserveAspectRatio: "xMidYMax slice", "aria-hidden": "true", focusable: "false" }, h("use", { href: `#tt-art-${deal.art}`, width: "300", height: "168" })),
     h("div", { class: "dealtext" }, h("h1", { key: "h1" }, deal.title), h("p", { class: "quiet" }, deal.text)),
-    deal.groups.map((group) => choiceGroup(s, group)),
+    deal.groups.map((group) => [choiceGroup(s, group), group.key === "board" ? doorToMaker(deal.door) : null]),
     h("p", { class: "nexts" }, h("button", { type: "button", class: "btn go", key: "deal.go", on: go }, deal.button, icon("next"))));
 }

@@ -60,8 +60,13 @@ function goToTiles(root, target) {
 }
 
 function letter(root, event, actions) {
-  if (!lettersOn() || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.isComposing) return false;
+  if (!lettersOn() || event.altKey || event.ctrlKey || event.metaKey || event.isComposing) return false;
   if (event.target.closest("input,select,textarea,[contenteditable=true]")) return false;
+  if (event.key === "/") {
+    actions.find();
+    return true;
+  }
+  if (event.shiftKey) return false;
   const key = event.key.toLowerCase();
   if (key === "w") return openWhy(event.target);
   if (key === "t") return goToTiles(root, event.target);

@@ -1,7 +1,7 @@
 // The line to the kernel: one value comes down, intents go up, and a lost line is said aloud.
 import { kept, learnerName, readerLanguage, systemDark } from "./memory.js"
 
-const PING_EVERY = 4000;
+const PING_EVERY = 2500;
 const ANSWER_WITHIN = 6000;
 const ASK_AFTER = 3000;
 const IDLE_AFTER = 600000;

@@ -64,6 +64,9 @@ function centre(frame, view, area, smooth) {
   frame.scrollTo({ left: x - frame.clientWidth / 2, top: y - frame.clientHeight / 2, behavior: smooth && !calm() ? "smooth" : "instant" });
 }
 
+// The part of the plane on which anything lies.
+export const wholeOf = (map) => box(map.span, cellsOf(map));
+
 const cellsOf = (map) => [...map.rooms, ...map.dark].map((one) => one.at);
 
 // The neighbourhood of the munchkin: his room and what he can step into.

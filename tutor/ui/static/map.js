@@ -4,7 +4,7 @@ import { button, icon, rich, seatBadge, unseen } from "./parts.js"
 import { figureArt } from "./scene.js"
 import { LINK_SIGNS, listView } from "./map-list.js"
 import { chosenWay, playTrail, trailOn, waysOn } from "./map-trail.js"
-import { PITCH, TILE, bringIntoView, cornerOf, dragEnd, dragMove, dragStart, keepView, nextPlace, planeSize, showWhole, switchList, viewOf, wasDragged, watchPinch, zoomBy } from "./map-view.js"
+import { PITCH, TILE, bringIntoView, cornerOf, dragEnd, dragMove, dragStart, keepView, nextPlace, planeSize, showWhole, switchList, viewOf, wasDragged, watchPinch, wholeOf, zoomBy } from "./map-view.js"
 
 const FLOORS = ["plain", "padded", "hall", "cave", "dark", "stage", "temple", "library", "kitchen", "odd", "entrance"];
 const STEP_SIGNS = { offered: "speed-normal", refused: "refused" };
@@ -258,6 +258,15 @@ export function mapStage(s) {
       h("div", { class: "say" }, h("h1", { id, key: "h1" }, (s.say && s.say.question) || s.title), s.say && s.say.line && s.say.line.length && !manyNews(s) ? h("p", null, rich(s, s.say.line, "say")) : null),
       stepTokens(map.steps), mapToggle(s), mapTools(s, map, view)),
     h("div", { class: "mapbody", key: "mapbody", "data-region": "map" }, view.list ? listView(s, map) : [plane(s, map, view), h("button", { type: "button", class: "btn mskip", key: "map.skip" }, map.words.skip, icon("next"))]), spotBar(s, map, view));
+}
+
+// The whole dungeon as a still picture; how wide it is in em stands in its style.
+export function mapPicture(s) {
+  const area = wholeOf(s.map);
+  const frame = plane(s, s.map, { at: null, colour: null, figures: new Map() });
+  frame.props["data-zoom"] = "mid";
+  const size = `--wide:${area.right - area.left};--tall:${area.bottom - area.top};--left:${area.left};--top:${area.top}`;
+  return h("div", { class: "mappic", key: "mappic", style: size }, frame);
 }
 
 // After the page stands: keep the view, hear two fingers, let those walk who have moved.

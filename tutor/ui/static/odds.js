@@ -84,6 +84,11 @@ function oddsKey(s, odds, at) {
       h("span", null, line.text, line.cite ? [" ", citeButton(s, line.cite, `${at}.l${n}`)] : null))));
 }
 
+// The pictures alone, on a page about something else.
+export function chancePictures(s, odds) {
+  return h("div", { class: "chancepics" }, odds.grid ? gridPicture(s, odds.grid) : odds.spread ? spreadPicture(s, odds.spread) : null, oddsKey(s, odds, "chance"));
+}
+
 export function bigFraction(odds) {
   const long = String(odds.fraction.n).length > 4 ? " long" : "";
   return h("p", { class: `big${long}` }, odds.fraction.n, h("small", null, `/${odds.fraction.of}`), odds.percent ? h("span", { class: "pc" }, odds.percent) : null);

@@ -1,6 +1,7 @@
 // The rail: the goal, the prediction, the other worlds, the record, the end of the lesson.
 import { h } from "./dom.js"
 import { bigFraction } from "./odds.js"
+import { starsList, starsMark } from "./progress-part.js"
 import { button, citeButton, citeList, icon, panel, rich, rulingBox } from "./parts.js"
 
 export function coachPart(s, coach) {
@@ -9,11 +10,12 @@ export function coachPart(s, coach) {
   const said = [...(coach.hints || []).map((hint, n) => h("li", { key: `h${n}` }, icon("hint"), h("span", null, rich(s, hint, `coach.h${n}`))))];
   if (coach.tries) said.push(h("li", { key: "tries" }, icon("undo"), h("span", null, rich(s, coach.tries, "coach.tries"))));
   if (coach.done) said.push(h("li", { key: "done", class: "yes" }, icon("offered"), h("span", null, rich(s, coach.done, "coach.done"))));
+  if (coach.stars) said.push(h("li", { key: "stars" }, h("span", null, starsMark(coach.stars), coach.stars.text)));
   return h("section", { class: `coach ${state}`, key: "coach", "data-region": "coach", "aria-labelledby": `tt-coach-${s.uid}` },
     h("div", { class: "goal" }, icon(coach.done ? "offered" : "phase-start"), h("h2", { id: `tt-coach-${s.uid}` }, coach.title),
       h("p", null, rich(s, coach.text, "coach.text")),
       h("div", { class: "ask" }, coach.more ? button(coach.more.label, coach.more.go, { before: "hint", key: "coach.more" }) : null,
-        coach.show ? button(coach.show.label, coach.show.go, { before: "eye", key: "coach.show" }) : null)),
+        coach.show ? button(coach.show.label, coach.show.go, { before: coach.show.icon || "eye", key: "coach.show" }) : null)),
     said.length ? h("ul", { class: "said" }, said) : null);
 }
 
@@ -131,6 +133,6 @@ export function summaryPage(s, summary) {
   return h("section", { class: "endpage", key: "summary", "data-region": "summary", "aria-labelledby": id },
     h("h1", { id, key: "h1" }, summary.title), h("p", { class: "l" }, rich(s, summary.text, "sum.text")), rulingBox(s, summary.ruling, "sum"),
     (summary.counts || []).length ? h("ul", { class: "counts" }, summary.counts.map((one) => h("li", { key: one.label }, h("b", { class: "num" }, one.n), one.label))) : null,
-    h("p", { class: "nexts" }, (summary.next || []).map((one, n) => button(one.label, one.go, { look: one.look, before: one.icon, key: `sum.next${n}` }))),
+    starsList(summary.stars), h("p", { class: "nexts" }, (summary.next || []).map((one, n) => button(one.label, one.go, { look: one.look, before: one.icon, key: `sum.next${n}` }))),
     Object.keys(HOW).map((how) => rulesHow(s, how, rules, how === first)));
 }

@@ -45,7 +45,7 @@ function lureRow(s, row) {
     h("p", { class: "lout" }, sign, outcome ? h("span", null, outcome.text) : h("span", null, "?"), outcome ? citeButton(s, outcome.cite, row.key) : null));
 }
 
-function lureTable(s, lures) {
+export function lureTable(s, lures) {
   return h("section", { class: "lures", key: "lures", "aria-label": lures.title }, h("div", { class: "lhead" }, h("h2", null, lures.title), h("p", null, lures.rows.length ? lures.note : lures.none)),
     h("ul", { class: "llist", "data-roving": "lures" }, lures.rows.map((row) => lureRow(s, row))));
 }

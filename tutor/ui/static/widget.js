@@ -8,7 +8,9 @@ import { keep, readerLanguage, systemDark } from "./memory.js"
 import { settleRoll } from "./adventure-film.js"
 import { settleLand } from "./adventure-map.js"
 import { settleFilm } from "./film.js"
+import { closeFind } from "./finder.js"
 import { openLink } from "./link.js"
+import { settleMaker } from "./maker.js"
 import { settleMap } from "./map.js"
 import { pixelSheet } from "./pixels.js"
 import { settleRows } from "./rows-stage.js"
@@ -101,6 +103,7 @@ function moveFocus(app, before, now) {
   if (before.page && !target) turnToBeat(root, screen, before, now);
   const turned = before.page && before.page !== now.page;
   if (!turned) return;
+  for (const menu of root.querySelectorAll("details.menu[open]")) menu.open = false;
   if (ownsPage()) window.scrollTo({ top: 0 });
   const title = root.querySelector("h1");
   if (!target && title) focusOn(title);
@@ -115,6 +118,7 @@ function draw(app) {
   followStory(app.frame.root);
   settleMap(app.frame.root, app.screen, app.uid);
   settleLand(app.frame.root, app.screen, app.uid);
+  settleMaker(app.frame.root, app.screen, app.uid, app.send);
   settleRows(app.frame.root);
   settleFilm(app.frame.root, app.screen);
   settleRoll(app.frame.root, app.screen);
@@ -186,7 +190,7 @@ function render({ model, el }) {
   systemDark().addEventListener("change", redraw);
   root.addEventListener("click", (event) => onClick(app, event));
   for (const type of ["pointerdown", "keydown"]) root.addEventListener(type, app.link.used, { passive: true });
-  watchKeys(root, { language: () => otherLanguage(app), closeSlip: () => closeSlip(root, app.send) || closeShare(root, app.send) });
+  watchKeys(root, { language: () => otherLanguage(app), closeSlip: () => closeSlip(root, app.send) || closeShare(root, app.send) || closeFind(root, app.send), find: () => app.send({ do: "find" }, null) });
   const unfollow = slipFollows(root);
   const slowTimer = setTimeout(() => {
     app.slow = true;

@@ -14,6 +14,7 @@ from tutor.games.munchkin_quest.screen.chances import odds_fraction
 from tutor.games.munchkin_quest.screen.drawing import Drawing
 from tutor.games.munchkin_quest.screen.figures import card_icon
 from tutor.games.munchkin_quest.screen.ledger import fighting, score_text, terms_of
+from tutor.games.munchkin_quest.screen.what_people import different_people
 from tutor.games.munchkin_quest.state import SIDES, side_of
 from tutor.games.munchkin_quest.totals import foes_of
 from tutor.games.munchkin_quest.whatif import Change, dice_to_come, removable
@@ -135,6 +136,8 @@ def compare(trunk: Drawing, branch: Drawing, titles: tuple[str, str]) -> Part:
         words = [trunk.text("tie-wins" if t else "tie-loses") for t in ties]
         cite = trunk.cite("mq.combat.warrior-tie")
         rows.append({"what": trunk.text("a-tie"), "left": words[0], "right": words[1], "cite": cite})
+    if not (fighting(trunk) and fighting(branch)):
+        rows += different_people(trunk, branch)
     return {"left": sides[0], "right": sides[1], "rows": rows}
 
 

@@ -1,0 +1,229 @@
+"""The board maker in a real browser: drawn by mouse, by keys alone and by touch; checked, tried, saved and played."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from browser.visiting import Table
+from playwright.sync_api import Locator, Page, expect
+from serve.running import Server
+from ui.walking import LANGS
+
+pytestmark = pytest.mark.usefixtures("quiet")
+
+TEN = [(0, 0), (1, 0), (2, 0), (3, 0), (3, 1), (2, 1), (1, 1), (1, 2), (2, 2), (3, 2)]
+# Where a square of the sheet is in the window.
+SPOT = """([x, y]) => {
+  const plane = document.querySelector('.mk-plane'), box = plane.getBoundingClientRect();
+  const em = box.width / parseFloat(plane.style.width), [left, top] = plane.dataset.origin.split(',').map(Number);
+  return [box.left + ((x - left) * 12.8 + 6.9) * em, box.top + ((-y - top) * 9.1 + 4.7) * em];
+}"""
+DRAWN = "() => document.querySelectorAll('.mk-plane .acell').length"
+
+
+class Maker(Table):
+    """The page of the board maker."""
+
+    def __init__(self, page: Page, server: Server) -> None:
+        super().__init__(page, server.url)
+
+    def visit(self, lang: str = "en", **address: str) -> None:
+        self.open("", page="maker", lang=lang, **address)
+        if "board" not in address:
+            self.root.locator('[data-key="blank.go"]').click()
+
+    @property
+    def sheet(self) -> Locator:
+        return self.root.locator(".mk-sheet")
+
+    @property
+    def rail(self) -> Locator:
+        return self.root.locator(".mk-rail")
+
+    def cells(self) -> int:
+        return int(self.page.evaluate(DRAWN))
+
+    def spot(self, square: tuple[int, int]) -> tuple[float, float]:
+        x, y = self.page.evaluate(SPOT, list(square))
+        return x, y
+
+    def click(self, square: tuple[int, int]) -> None:
+        with self.answer():
+            self.page.mouse.click(*self.spot(square))
+
+    def look(self, square: tuple[int, int]) -> None:
+        """A click that changes nothing in the kernel."""
+        self.page.mouse.click(*self.spot(square))
+
+    def drag(self, *squares: tuple[int, int]) -> None:
+        self.page.mouse.move(*self.spot(squares[0]))
+        self.page.mouse.down()
+        for square in squares[1:]:
+            self.page.mouse.move(*self.spot(square), steps=4)
+        with self.answer():
+            self.page.mouse.up()
+
+    def take(self, tool: str) -> None:
+        self.root.locator(f'[data-key="tool.{tool}"]').click()
+
+    def do(self, key: str) -> None:
+        with self.answer():
+            self.root.locator(f'[data-key="{key}"]').click()
+
+    def type(self, key: str) -> None:
+        with self.answer():
+            self.page.keyboard.press(key)
+
+
+def test_ten_cells_drawn_by_mouse_are_saved_opened_and_played(server: Server, page: Page, tmp_path: Path) -> None:
+    maker = Maker(page, server)
+    maker.visit()
+    for square in TEN[:4]:
+        maker.click(square)
+    maker.drag(*TEN[3:])
+    assert maker.cells() == 10
+    expect(maker.region("cells").locator("summary")).to_contain_text("10 cells, 9 routes")
+    maker.take("sign")
+    maker.click(TEN[5])
+    maker.take("arrow")
+    maker.look(TEN[5])
+    maker.click(TEN[4])
+    maker.take("goal")
+    maker.click(TEN[9])
+    expect(maker.region("rules").locator("summary")).to_contain_text("1 · 0")
+    with page.expect_download() as saved:
+        maker.do("mk.save")
+    path = tmp_path / saved.value.suggested_filename
+    saved.value.save_as(path)
+    assert path.suffix == ".yaml"
+    maker.visit()
+    with maker.answer():
+        maker.root.locator('[data-key="head.open.in"]').set_input_files(path)
+    assert maker.cells() == 10
+    maker.do("mk.play")
+    expect(maker.root.locator(".adventure")).to_be_visible()
+    assert maker.root.locator(".landstage .acell").count() == 10
+
+
+def test_a_board_is_drawn_by_keys_alone(server: Server, page: Page) -> None:
+    maker = Maker(page, server)
+    maker.visit()
+    maker.sheet.focus()
+    maker.type("Enter")
+    for key in ("ArrowRight", "ArrowRight", "ArrowUp", "ArrowLeft", "ArrowLeft"):
+        maker.type(f"Shift+{key}")
+    assert maker.cells() == 6
+    assert "Cell 6" in maker.root.locator(".mk-picked h2").inner_text()
+    page.keyboard.press("ArrowDown")
+    expect(maker.root.locator(".vh[role=status]")).to_contain_text("Square 0, 0")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("s")
+    maker.type("Enter")
+    maker.type("3")
+    faces = maker.root.locator('.mk-picked [aria-pressed="true"]')
+    assert [face.get_attribute("aria-label") for face in faces.all()][-1] == "Face 3"
+    page.keyboard.press("d")
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowRight")
+    maker.type("Enter")
+    expect(maker.region("cells").locator("summary")).to_contain_text("1 signs, 1 arrows")
+    maker.type("Control+z")
+    expect(maker.region("cells").locator("summary")).to_contain_text("1 signs, 0 arrows")
+    maker.type("Control+y")
+    maker.type("Delete")
+    assert maker.cells() == 5
+
+
+def test_a_finger_draws_too_and_everything_fits_a_phone(server: Server, phone: Page) -> None:
+    maker = Maker(phone, server)
+    maker.visit("ja")
+    maker.root.locator(".mk-stage").scroll_into_view_if_needed()
+    for square in ((1, 0), (1, 1), (0, 1)):
+        with maker.answer():
+            phone.touchscreen.tap(*maker.spot(square))
+    assert maker.cells() == 3
+    wide = "() => document.documentElement.scrollWidth - innerWidth"
+    assert phone.evaluate(wide) <= 0
+    phone.set_viewport_size({"width": 320, "height": 700})
+    assert phone.evaluate(wide) <= 0
+
+
+def test_a_problem_is_shown_and_mended_and_taken_back(server: Server, page: Page) -> None:
+    maker = Maker(page, server)
+    maker.visit()
+    maker.click((0, 0))
+    maker.click((1, 0))
+    maker.root.locator('[data-key="joined"]').uncheck()
+    maker.click((3, 0))
+    play = maker.root.locator('[data-key="mk.play"]')
+    expect(play).to_have_attribute("aria-disabled", "true")
+    problem = maker.region("checks").locator(".mk-problem.error").first
+    problem.get_by_role("button", name="Show").click()
+    expect(maker.sheet).to_be_focused()
+    expect(maker.root.locator(".mk-wrong.error")).to_have_count(1)
+    with maker.answer():
+        problem.locator(".is-offered").click()
+    expect(play).not_to_have_attribute("aria-disabled", "true")
+    maker.do("mk.undo")
+    expect(play).to_have_attribute("aria-disabled", "true")
+
+
+def test_bots_try_a_board_and_what_they_did_is_drawn_on_it(server: Server, page: Page) -> None:
+    maker = Maker(page, server)
+    maker.visit(board="the-cellar-lamp")
+    maker.region("trial").locator("summary").click()
+    maker.root.locator('[data-key="games"]').select_option("50")
+    maker.do("simulate")
+    bar = maker.region("trial").get_by_role("progressbar")
+    expect(bar).not_to_have_attribute("aria-valuenow", "0", timeout=15_000)
+    maker.do("stop")
+    expect(maker.region("trial").locator(".mk-won")).to_contain_text("won")
+    expect(bar).to_have_count(0)
+    maker.do("unsimulate")
+    expect(maker.region("trial").locator(".mk-won")).to_have_count(0)
+
+
+def test_a_draft_outlives_a_reload_and_a_change_of_language(server: Server, page: Page) -> None:
+    maker = Maker(page, server)
+    maker.visit()
+    maker.drag((0, 0), (1, 0), (2, 0))
+    with maker.answer():
+        page.get_by_role("button", name="日本語").click()
+    assert maker.cells() == 3
+    maker.address()
+    page.reload()
+    expect(maker.root.locator(".mk-plane .acell")).to_have_count(3)
+    maker.open("", page="maker", lang="ja")
+    with maker.answer():
+        maker.root.locator('[data-key^="draft-"]').first.click()
+    assert maker.cells() == 3
+
+
+def test_everything_of_a_cell_can_be_set_by_its_form(server: Server, page: Page) -> None:
+    maker = Maker(page, server)
+    maker.visit()
+    maker.click((0, 0))
+    maker.do("right")
+    maker.do("sign.add")
+    maker.do("lay.item")
+    maker.do("goal")
+    name = maker.root.locator('[data-key="cell-C2-en"]')
+    with maker.answer():
+        name.fill("Gatehouse")
+        name.press("Enter")
+    shown: Any = expect(maker.root.locator(".mk-plane .aname").nth(1))
+    shown.to_have_text("Gatehouse")
+    maker.do("lies0.x")
+    maker.do("remove")
+    assert maker.cells() == 1
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_house_board_is_two_presses_away(server: Server, page: Page, lang: str) -> None:
+    maker = Maker(page, server)
+    maker.open("", page="maker", lang=lang)
+    with maker.answer():
+        maker.root.locator('[data-key="from-the-cellar-lamp.go"]').click()
+    assert maker.cells() == 10

@@ -1,0 +1,201 @@
+"""What was missed is asked again after a day and a week, on positions; what was only met can be practised."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from ui.learning import READER, days, learned, lesson, page, store
+from ui.matches import table, visit
+from ui.walking import LESSONS, QUICK, lesson_desk, solve
+
+from tutor.games.registry import editions
+from tutor.kernel.replay import plain_action
+from tutor.kernel.state import Action
+from tutor.lessons.attempts import refusals
+from tutor.lessons.models import Predict
+from tutor.lessons.truth import settle
+from tutor.school import progress
+from tutor.school.progress import ALONE
+from tutor.school.store import Store
+from tutor.ui.questions import can_be_asked, places_by_rule, question_about
+from tutor.ui.review import ReviewDesk
+from tutor.ui.session import Session
+from tutor.ui.tally import UNTIMELY
+
+__all__ = ["days", "store"]
+
+
+def answer(session: Session, *, right: bool) -> tuple[str, ...]:
+    """Answer the prediction on the screen; the rules that it is about."""
+    desk = lesson_desk(session)
+    step = desk.step
+    assert isinstance(step, Predict)
+    truth = settle(desk.edition, desk.line, step.truth).key
+    session.handle({"do": "choose", "key": next(o.key for o in step.options if (o.key == truth) is right)})
+    session.handle({"do": "lock"})
+    return step.shows
+
+
+def first_prediction(id: str) -> str:
+    return next(step.id for step in LESSONS[id].steps if isinstance(step, Predict))
+
+
+def test_a_wrong_prediction_is_asked_again_after_a_day_and_a_week(store: Store, days: Callable[[int], None]) -> None:
+    step = first_prediction(QUICK)
+    session = lesson(store, QUICK)
+    solve(session, until=step)
+    answer(session, right=False)
+    missed = set(learned(store).missed)
+    assert missed
+    assert page(store, "?page=progress&edition=munchkin-quest").screen()["progress"]["games"][0]["review"]["n"] == 0
+    for wait, left in ((1, missed), (7, set())):
+        days(wait)
+        shown = page(store).screen()["progress"]["games"]
+        review = next(game["review"] for game in shown if game["key"] == "munchkin-quest")
+        assert review["n"] == len(missed)
+        session = page(store)
+        session.handle(review["go"])
+        assert session.page == "table"
+        while not session.screen()["summary"]:
+            answer(session, right=True)
+            session.handle({"do": "next"})
+        assert {rule for rule, one in learned(store).missed.items() if not one.over} == left
+    assert all(learned(store).level(rule) == ALONE for rule in missed)
+
+
+def test_the_start_page_says_what_waits(store: Store, days: Callable[[int], None]) -> None:
+    session = lesson(store, QUICK)
+    solve(session, until=first_prediction(QUICK))
+    answer(session, right=False)
+    assert page(store, "").screen()["landing"]["due"] is None
+    days(1)
+    session = page(store, "")
+    due = session.screen()["landing"]["due"]
+    assert due["text"] == "Munchkin Quest"
+    assert session.handle(due["go"])["page"] == "table"
+
+
+def test_to_skip_costs_nothing(store: Store, days: Callable[[int], None]) -> None:
+    session = lesson(store, QUICK)
+    solve(session, until=first_prediction(QUICK))
+    answer(session, right=False)
+    days(1)
+    before = learned(store)
+    review = page(store, "?page=review&edition=munchkin-quest")
+    while not (screen := review.screen())["summary"]:
+        review.handle(screen["story"]["next"]["go"])
+    assert learned(store) == before
+    assert screen["summary"]["rules"] == []
+
+
+def test_a_wrong_review_comes_back_tomorrow(store: Store, days: Callable[[int], None]) -> None:
+    session = lesson(store, QUICK)
+    solve(session, until=first_prediction(QUICK))
+    answer(session, right=False)
+    days(1)
+    review = page(store, "?page=review&edition=munchkin-quest")
+    answer(review, right=False)
+    assert set(learned(store).missed) - set(learned(store).due(progress.now()))
+    days(1)
+    assert set(learned(store).missed) == set(learned(store).due(progress.now()))
+
+
+def refused_by_a_rule(session: Session) -> tuple[Action, tuple[str, ...]]:
+    """Something that is refused for more than that it is not the time for it."""
+    for action, denials in refusals(table(session).line, table(session).you):
+        rules = tuple(d.rule for d in denials if d.key not in UNTIMELY)
+        if rules:
+            return action, rules
+    raise AssertionError("nothing is refused here")
+
+
+def test_to_press_too_early_misses_nothing(store: Store) -> None:
+    session = visit(store, READER, "?deal=munchkin-quest&seed=5", "en")
+    tries = refusals(table(session).line, table(session).you)
+    early = next(a for a, denials in tries if all(d.key in UNTIMELY for d in denials))
+    session.handle({"do": "act", "move": plain_action(early)})
+    assert session.refusal is not None
+    assert learned(store).rules
+    assert learned(store).missed == {}
+
+
+def test_a_refusal_is_asked_on_a_position_of_its_own(store: Store, days: Callable[[int], None]) -> None:
+    session = visit(store, READER, "?deal=munchkin-quest&seed=5", "en")
+    action, rules = refused_by_a_rule(session)
+    session.handle({"do": "act", "move": plain_action(action)})
+    missed = learned(store).missed
+    assert set(missed) == set(rules[:3])
+    session.handle({"do": "lang", "lang": "ja"})
+    session.handle({"do": "look"})
+    assert learned(store).missed == missed
+    days(1)
+    review = page(store, "?page=review&edition=munchkin-quest")
+    assert isinstance(review.desk, ReviewDesk)
+    assert {rule for question in review.desk.questions for rule in question.rules} == set(missed)
+    answer(review, right=True)
+    assert any(one.right for one in learned(store).missed.values())
+
+
+def test_what_a_table_is_there_to_try_is_met_not_missed(store: Store) -> None:
+    """Whoever tries to break a rule on its own page knows what he does."""
+    session = visit(store, READER, "?proof=mq.absolute.boss-stays&half=broken", "en")
+    desk = table(session)
+    session.handle({"do": "act", "move": plain_action(desk.wished[0])})
+    assert session.refusal is not None
+    assert learned(store).rules
+    assert learned(store).missed == {}
+
+
+def test_coming_back_to_a_wrong_answer_does_not_miss_it_again(store: Store, days: Callable[[int], None]) -> None:
+    session = lesson(store, QUICK)
+    solve(session, until=first_prediction(QUICK))
+    answer(session, right=False)
+    before = learned(store).missed
+    days(3)
+    again = lesson(store, QUICK)
+    again.screen()
+    again.handle({"do": "next"})
+    assert learned(store).missed == before
+
+
+def test_a_right_prediction_misses_nothing(store: Store) -> None:
+    session = lesson(store, QUICK)
+    solve(session)
+    assert learned(store).missed == {}
+
+
+def test_practice_asks_what_was_met_and_a_right_answer_uses_it(store: Store) -> None:
+    solve(lesson(store, QUICK))
+    review = page(store, "?page=review&edition=munchkin-quest")
+    title = review.screen()["title"]
+    assert title == "Practice"
+    before = sum(level == ALONE for level in learned(store).rules.values())
+    asked = 0
+    while not (screen := review.screen())["summary"]:
+        answer(review, right=True)
+        review.handle({"do": "next"})
+        asked += 1
+    assert 1 <= asked <= 5
+    assert sum(level == ALONE for level in learned(store).rules.values()) >= before + asked
+    assert len(screen["summary"]["rules"]) >= asked
+    assert learned(store).missed == {}
+    assert store.place(READER, "review:munchkin-quest") is None
+
+
+@pytest.mark.parametrize("found", editions().values(), ids=editions().keys())
+def test_every_question_has_an_answer_among_its_options(found: Any) -> None:
+    for rule in places_by_rule(found.id):
+        for day in range(3):
+            question = question_about(found, rule, (), day)
+            assert question is not None
+            key = settle(found, question.line, question.step.truth).key
+            assert key in {option.key for option in question.step.options}, question.place
+
+
+@pytest.mark.parametrize("found", editions().values(), ids=editions().keys())
+def test_whatever_can_be_missed_can_be_asked(found: Any) -> None:
+    guards = {guard.rule for guards in found.game._ordered.values() for guard in guards}
+    engine = {rule for rule in guards if found.ledger[rule].who == "engine"}
+    assert {rule for rule in engine if not can_be_asked(found, rule)} == set()

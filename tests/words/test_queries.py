@@ -1,0 +1,59 @@
+"""What people type, over all games: the entry that they mean is among the first three."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from time import process_time
+from typing import Any
+
+import yaml
+
+from tutor.games.registry import editions
+from tutor.ui.entries import index
+
+ASKED: list[dict[str, Any]] = yaml.safe_load((Path(__file__).parent / "queries.yaml").read_text(encoding="utf-8"))[
+    "queries"
+]
+HOWS = ("kanji", "kana", "romaji", "english", "typo")
+
+
+def first_three(query: str) -> list[str]:
+    return [entry.id for found in index().find(query)[:3] for entry in (found.entry, *found.also)]
+
+
+def test_nine_of_ten_are_in_the_first_three() -> None:
+    assert len(ASKED) >= 50
+    wrong = {q["ask"]: first_three(q["ask"]) for q in ASKED if not set(q["wants"]) & set(first_three(q["ask"]))}
+    assert len(wrong) <= len(ASKED) // 10, wrong
+
+
+def test_the_list_is_about_things_that_are_there() -> None:
+    known = {entry.id for entry in index().entries}
+    assert {id for q in ASKED for id in q["wants"]} <= known
+    assert {q["how"] for q in ASKED} == set(HOWS)
+    assert len({q["ask"] for q in ASKED}) == len(ASKED)
+    wanted = [entry for entry in index().entries if any(entry.id in q["wants"] for q in ASKED)]
+    assert {id for entry in wanted for id in entry.editions} == set(editions())
+
+
+def test_a_search_takes_no_longer_than_a_blink() -> None:
+    find = index().find
+    took = []
+    for query in ("who wins a tie", "あんさつ", "wandering monster"):
+        begun = process_time()
+        find(query)
+        took.append(process_time() - begun)
+    assert max(took) < 0.15, took
+
+
+def test_a_search_may_be_about_one_game_or_one_kind() -> None:
+    everywhere = {id for found in index().find("手札") for id in found.entry.editions}
+    assert len(everywhere) > 2
+    here = index().find("手札", ("seven-bosses",))
+    assert all("seven-bosses" in found.entry.editions for found in here)
+    assert {found.entry.kind for found in index().find("ghost", kinds=("card",))} == {"card"}
+
+
+def test_what_both_editions_say_stands_once() -> None:
+    found = index().find("mulligan")[0]
+    assert {found.entry.id, *(entry.id for entry in found.also)} == {"bma.term.mulligan", "bmr.term.mulligan"}

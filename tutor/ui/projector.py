@@ -1,0 +1,231 @@
+"""The projector: one thing at a time in front of a class, by single keys; hands are counted in the browser."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from tutor.explain.speaker import Speaker
+from tutor.kernel.records import evolve
+from tutor.kernel.replay import Line
+from tutor.kernel.state import Action
+from tutor.lessons.truth import change_of
+from tutor.ui.desk import Branch, change_asked
+from tutor.ui.keeping import Keeper
+from tutor.ui.opening import Opened
+from tutor.ui.page import Address, Intent, Page
+from tutor.ui.projector_answers import SHEET, answer_part, can_be_judged, futures
+from tutor.ui.projector_desk import ASKED, SCENE, TOLD, ProjectorDesk
+from tutor.ui.projector_wall import NAME, desk_of, headline, idea_of, projector_page
+from tutor.ui.scenarios_open import opened_scenario
+from tutor.ui.words import word
+
+if TYPE_CHECKING:
+    from tutor.ui.session import Session
+
+Part = dict[str, Any]
+
+
+def _say(key: str, lang: str, **facts: Any) -> str:
+    return word(key, lang, sheet=SHEET, **facts)
+
+
+# -- opening ---------------------------------------------------------------------------------------------------------
+
+
+def _opens(address: Address, _: Keeper) -> Opened | None:
+    if address.get("page") != NAME:
+        return None
+    showing, told = opened_scenario(address)
+    desk = ProjectorDesk(showing, told)
+    if address.get("step") in showing.places:
+        desk.jump(showing.at(address["step"]))
+    return Opened(NAME, desk)
+
+
+# -- what the keys do ------------------------------------------------------------------------------------------------
+
+
+def _obey(session: Session, intent: Intent) -> None:
+    desk = desk_of(session)
+    verb = str(intent["do"])
+    act = _VERBS.get(verb)
+    if act is not None:
+        act(session, desk, intent)
+
+
+def _clear(session: Session, desk: ProjectorDesk) -> None:
+    """Nothing stands beside the story any more."""
+    session.leave_branch()
+    desk.choosing, desk.judged, desk.own, desk.other = False, True, False, None
+
+
+def _next(session: Session, desk: ProjectorDesk, _: Intent) -> None:
+    if session.branch is not None and not desk.judged:
+        _reveal(session, desk, {})
+        return
+    _clear(session, desk)
+    if desk.forward():
+        _tell(session, desk)
+    else:
+        _announce(session, desk)
+
+
+def _back(session: Session, desk: ProjectorDesk, _: Intent) -> None:
+    _clear(session, desk)
+    desk.backward()
+    _announce(session, desk)
+
+
+def _predict(session: Session, desk: ProjectorDesk, _: Intent) -> None:
+    """The question of this step, or of the next one that has one."""
+    if desk.asks is None:
+        coming = [at for at in desk.showing.questions if at > desk.at]
+        if not coming:
+            return
+        _clear(session, desk)
+        desk.jump(coming[0])
+    if desk.phase == SCENE:
+        desk.show(ASKED)
+    _announce(session, desk)
+
+
+def _reveal(session: Session, desk: ProjectorDesk, _: Intent) -> None:
+    if session.branch is not None and not desk.judged:
+        desk.judged = True
+        session.say(_say("told", session.lang, text=futures(session, desk)["right"]["line"]))
+    elif desk.has_answer and desk.phase < TOLD:
+        desk.show(TOLD)
+        _tell(session, desk)
+
+
+def _tell(session: Session, desk: ProjectorDesk) -> None:
+    """What was asked is answered: a planned branch is opened beside the story."""
+    planned = desk.planned()
+    if planned is not None:
+        session._begin(planned)
+    answer = answer_part(desk.showing, desk.at, session.lang)
+    if answer["verdict"]:
+        session.say(_say("told", session.lang, text=answer["verdict"]))
+
+
+def _branch(session: Session, desk: ProjectorDesk, _: Intent) -> None:
+    """Open the controls, or close them. An open question keeps them shut, since they would answer it."""
+    if not desk.sealed:
+        desk.choosing = not desk.choosing
+
+
+def _return(session: Session, desk: ProjectorDesk, _: Intent) -> None:
+    _clear(session, desk)
+
+
+def _set(session: Session, desk: ProjectorDesk, intent: Intent) -> None:
+    """A card or a die is changed before everybody's eyes; how much that is worth is asked first."""
+    if desk.sealed:
+        return
+    change = change_of(desk.edition, change_asked(intent))
+    if change.kind in ("boost", "enhance") and not change.to:
+        return
+    idea = idea_of(session, intent)
+    branch = session.branch or Branch(desk.line, desk.line)
+    branch.change(desk.edition, change)
+    if desk.other is None and _only_luck(desk.line, branch.line):
+        desk.other = desk.line
+    _tried(session, desk, branch, idea)
+
+
+def _act(session: Session, desk: ProjectorDesk, intent: Intent) -> None:
+    """A move is played beside the story."""
+    if desk.sealed or not isinstance(intent.get("move"), dict):
+        return
+    branch = session.branch or Branch(desk.line, desk.line)
+    action = branch.line.game.action_of(intent["move"])
+    if action.seat != desk.you or branch.line.game.why_not(branch.line.state, action):
+        return
+    idea = Speaker(desk.edition, session.lang, branch.line.state).action(action)
+    branch.do(action, desk.you)
+    if desk.other is not None:
+        desk.other = _same_move(desk, desk.other, action)
+    _tried(session, desk, branch, idea)
+
+
+def _tried(session: Session, desk: ProjectorDesk, branch: Branch, idea: str) -> None:
+    """The room's own idea stands beside the story; a second one is added to the first."""
+    idea = idea[:1].upper() + idea[1:]
+    desk.own_idea = " + ".join(one for one in (desk.own_idea if desk.own else "", idea) if one)
+    if session.branch is None:
+        session._begin(branch)
+    waits = _only_luck(desk.compared, branch.line)  # a die that is still to be rolled: nothing to compare before that
+    desk.choosing, desk.own = waits, True
+    desk.tried += 1
+    desk.judged = waits or not can_be_judged(desk.showing, desk.compared, branch.line)
+    session.say(_say("tried", session.lang))
+
+
+def _only_luck(story: Line[Any], branch: Line[Any]) -> bool:
+    return bool(evolve(branch.state, chance=story.state.chance) == story.state)
+
+
+def _same_move(desk: ProjectorDesk, story: Line[Any], action: Action) -> Line[Any] | None:
+    """The move as it goes in the story, so that the two futures differ by their luck alone."""
+    if story.game.why_not(story.state, action):
+        return None
+    twin = Branch(story, story)
+    twin.do(action, desk.you)
+    return twin.line
+
+
+def _step(session: Session, desk: ProjectorDesk, intent: Intent) -> None:
+    key = str(intent.get("key") or "")
+    if key not in desk.showing.places:
+        return
+    _clear(session, desk)
+    desk.jump(desk.showing.at(key))
+    desk.listed = False
+    _announce(session, desk)
+
+
+def _notes(session: Session, desk: ProjectorDesk, _: Intent) -> None:
+    desk.noted = not desk.noted
+
+
+def _list(session: Session, desk: ProjectorDesk, _: Intent) -> None:
+    desk.listed = not desk.listed
+
+
+def _close(session: Session, desk: ProjectorDesk, _: Intent) -> None:
+    """Esc: what lies open is closed, one thing at a time."""
+    if desk.listed or desk.choosing:
+        desk.listed = desk.choosing = False
+    else:
+        desk.noted = False
+
+
+def _announce(session: Session, desk: ProjectorDesk) -> None:
+    session.say(headline(session, desk))
+
+
+_VERBS = {
+    "next": _next,
+    "back": _back,
+    "predict": _predict,
+    "reveal": _reveal,
+    "branch": _branch,
+    "return": _return,
+    "set": _set,
+    "act": _act,
+    "step": _step,
+    "notes": _notes,
+    "list": _list,
+    "close": _close,
+}
+
+
+PROJECTOR = Page(
+    NAME,
+    projector_page,
+    _opens,
+    lambda session: desk_of(session).address(),
+    obey=_obey,
+    family=lambda session: desk_of(session).edition.family,
+    words=SHEET,
+)

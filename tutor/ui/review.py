@@ -1,0 +1,165 @@
+"""A review: up to five questions on positions, about rules that were missed and are due, or that were only met."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from zlib import crc32
+
+from tutor.explain.speaker import Speaker
+from tutor.games.edition import Edition
+from tutor.lessons.models import Lesson, Predict
+from tutor.lessons.play import Place, Scene
+from tutor.lessons.trails import Origin
+from tutor.lessons.truth import settle
+from tutor.school import progress
+from tutor.school.progress import ALONE, DAY, NOTHING, Learned
+from tutor.tables.models import TableFile
+from tutor.ui.lesson import LessonDesk, Part
+from tutor.ui.questions import SHEET, Question, both, can_be_asked, question_about
+from tutor.ui.words import word
+
+MOST = 5
+
+
+class ReviewDesk(LessonDesk):
+    """Each question stands on a table of its own. No place is kept: what was answered is no longer due."""
+
+    def __init__(self, edition: Edition, questions: tuple[Question, ...], *, due: bool) -> None:
+        self.questions = questions
+        self._due = due
+        self._counted: set[str] = set()
+        lesson = _as_lesson(edition, questions, due=due)
+        super().__init__(edition, lesson, Place(lesson.id))
+
+    def _scene(self, step: int) -> Scene:
+        question = self.questions[step]
+        return Scene(question.line, question.line, (), self.place.answer(self.lesson.steps[step].id).locked)
+
+    @property
+    def origin(self) -> Origin | None:
+        """Nobody else has the same questions."""
+        return None
+
+    @property
+    def you(self) -> int:
+        return self.questions[min(self.place.step, len(self.questions) - 1)].you
+
+    def address(self) -> dict[str, str]:
+        return {"page": "review", "edition": self.edition.id}
+
+    def next(self) -> bool:
+        """A question may be skipped: it stays as it was."""
+        if self.finished:
+            return False
+        self.place = self.place.at(self.place.step + 1)
+        return True
+
+    def _story(self, lang: str) -> Part:
+        story = super()._story(lang)
+        if story["next"] is None and not self.finished:
+            story["next"] = {"label": word("skip", lang, sheet=SHEET), "go": {"do": "next"}, "look": "plain"}
+        return story
+
+    def _right(self, step: Predict, question: Question) -> bool:
+        return self.place.answer(step.id).chosen == settle(self.edition, question.line, step.truth).key
+
+    def _answered(self) -> list[tuple[Predict, Question, bool]]:
+        asked = zip(self.lesson.steps, self.questions, strict=True)
+        found = [(s, q) for s, q in asked if isinstance(s, Predict) and self.place.answer(s.id).locked]
+        return [(step, question, self._right(step, question)) for step, question in found]
+
+    def reviewed(self, known: Learned, now: int) -> Learned:
+        """What the answers since the last time add."""
+        found = NOTHING
+        for step, question, right in self._answered():
+            if step.id not in self._counted:
+                self._counted.add(step.id)
+                for rule in question.rules:
+                    found = progress.joined(found, _news(known, rule, question.place, now, right=right))
+        return found
+
+    def summary(self, lang: str) -> Part:
+        answered = self._answered()
+        speaker = Speaker(self.edition, lang)
+        rules = [
+            _told(self.edition, speaker, r, right, lang) for _, question, right in answered for r in question.rules
+        ]
+        n = sum(1 for *_, right in answered if right)
+        to_map = {"do": "open", "page": "progress", "edition": self.edition.id}
+        doors: list[Part] = [
+            {
+                "label": word("door-home", lang, sheet=SHEET),
+                "icon": "play",
+                "look": "plain",
+                "go": {"do": "open", "page": "landing"},
+            },
+            {"label": word("door-map", lang, sheet=SHEET), "icon": "next", "look": "go", "go": to_map},
+        ]
+        return {
+            "title": self.title[lang],
+            "text": word("review-told" if answered else "review-none", lang, sheet=SHEET, n=n, of=len(answered)),
+            "rules": sorted(rules, key=lambda rule: str(rule["how"]), reverse=True),
+            "counts": [],
+            "next": doors,
+        }
+
+
+def _news(known: Learned, rule: str, place: str, now: int, *, right: bool) -> Learned:
+    """A rule that was only met is not asked again when its answer is right."""
+    if right and rule not in known.missed:
+        return Learned(rules=progress.beyond(known, {rule: ALONE}))
+    return progress.reviewed(known, rule, place, now, right=right)
+
+
+def _told(edition: Edition, speaker: Speaker, rule: str, right: bool, lang: str) -> Part:
+    text = edition.ledger[rule].text[lang]
+    return {
+        "cite": {"rule": rule, "label": speaker.page(rule), "title": text},
+        "text": text,
+        "how": "alone" if right else "met",
+        "label": word("review-right" if right else "review-wrong", lang, sheet=SHEET),
+    }
+
+
+def _as_lesson(edition: Edition, questions: tuple[Question, ...], *, due: bool) -> Lesson:
+    steps = tuple(
+        question.step.model_copy(update={"id": f"q{n}", "table": None}) for n, question in enumerate(questions)
+    )
+    key = "review-title" if due else "practice-title"
+    title = both(key)
+    table = TableFile(edition=edition.id, start={})
+    return Lesson(
+        id=f"review:{edition.id}",
+        title=title,
+        about=title,
+        minutes=5,
+        question=both("review-question"),
+        teaches=(),
+        table=table,
+        steps=steps,
+    )
+
+
+# -- what is asked ---------------------------------------------------------------------------------------------------
+
+
+def rules_to_practise(edition: Edition, learned: Learned, day: int) -> list[str]:
+    """Rules that were met, but not yet used alone, and that a position can ask about; another order every day."""
+    found = [r for r in edition.ledger if 0 < learned.level(r) < ALONE and r not in learned.missed]
+    return sorted((r for r in found if can_be_asked(edition, r)), key=lambda r: crc32(f"{r} {day}".encode()))
+
+
+def open_review(edition: Edition, learned: Learned, now: int) -> ReviewDesk | None:
+    """What is due; when nothing is, practice. None where there is nothing to ask about."""
+    day = now // DAY
+    due = [r for r in learned.due(now) if can_be_asked(edition, r)]
+    rules = due or rules_to_practise(edition, learned, day)
+    questions: dict[str, Question] = {}
+    for rule in rules:
+        asked = learned.missed[rule].places if due else ()
+        question = question_about(edition, rule, asked, day)
+        if question is None or (question.place not in questions and len(questions) == MOST):
+            continue
+        same = questions.get(question.place)
+        questions[question.place] = replace(same, rules=(*same.rules, rule)) if same else question
+    return ReviewDesk(edition, tuple(questions.values()), due=bool(due)) if questions else None

@@ -1,0 +1,158 @@
+"""The page of scenarios: every plan with its minutes, and what a teacher does with it. Files of one's own come here."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from tutor.content.source import Problems
+from tutor.games.edition import Edition
+from tutor.games.registry import editions
+from tutor.kernel.verdict import BadInput
+from tutor.lessons.scenarios import AnyShown, Scenario
+from tutor.lessons.scenarios_play import Showing, find_scenario, question_of, scenarios_of
+from tutor.ui.address import LONGEST
+from tutor.ui.keeping import Keeper
+from tutor.ui.opening import Opened
+from tutor.ui.page import Address, Intent, Page
+from tutor.ui.scenarios_open import code_of, read_scenario
+from tutor.ui.words import word
+
+if TYPE_CHECKING:
+    from tutor.ui.session import Session
+
+Part = dict[str, Any]
+NAME = SHEET = "scenarios"
+MOST_LETTERS = 200_000
+MOST_PROBLEMS = 12
+
+
+@dataclass
+class Shelf:
+    """What this page keeps while it is open: a file that was asked for, or why one could not be opened."""
+
+    wrong: tuple[str, ...] = ()
+    file: Part | None = None
+    files: int = 0
+
+
+def _say(key: str, lang: str, **facts: Any) -> str:
+    return word(key, lang, sheet=SHEET, **facts)
+
+
+def _opens(address: Address, _: Keeper) -> Opened | None:
+    return Opened(NAME, own=Shelf()) if address.get("page") == NAME else None
+
+
+def _shelf(session: Session) -> Shelf:
+    if not isinstance(session.own, Shelf):
+        session.own = Shelf()
+    return session.own
+
+
+# -- what is done here -----------------------------------------------------------------------------------------------
+
+
+def _obey(session: Session, intent: Intent) -> None:
+    shelf = _shelf(session)
+    shelf.wrong, shelf.file = (), None
+    if intent["do"] == "upload":
+        _upload(session, shelf, str(intent.get("text") or ""), str(intent.get("name") or ""))
+    elif intent["do"] in ("handout", "notebook"):
+        edition, scenario = find_scenario(str(intent.get("id") or ""))
+        shelf.files += 1
+        shelf.file = {**file_of(str(intent["do"]), Showing(scenario, edition), session.lang), "n": shelf.files}
+
+
+def _upload(session: Session, shelf: Shelf, text: str, name: str) -> None:
+    """A file of the teacher's own goes on the wall at once, or says what is wrong with it, line by line."""
+    name = re.sub(r"[^\w. -]", "", name)[:60] or "scenario.yaml"
+    try:
+        if len(text) > MOST_LETTERS:
+            raise BadInput(_say("too-long", session.lang))
+        code = code_of(read_scenario(text, name))
+        if len(code) > LONGEST - 200:
+            raise BadInput(_say("too-long", session.lang))
+    except Problems as error:
+        shelf.wrong = tuple(str(problem)[:300] for problem in error.found[:MOST_PROBLEMS])
+    except BadInput as error:
+        shelf.wrong = (str(error)[:300],)
+    else:
+        session.open({"page": "projector", "script": code})
+
+
+def file_of(kind: str, showing: Showing, lang: str) -> Part:
+    """A file to be saved: its name, its sort and its text."""
+    stem = showing.scenario.id.replace(".", "-")
+    if kind == "handout":
+        from tutor.ui.scenarios_handout import handout
+
+        return {"name": f"{stem}-{lang}.html", "mime": "text/html", "text": handout(showing, lang)}
+    from tutor.lessons.scenarios_notebook import notebook_text
+
+    return {"name": f"{stem}.ipynb", "mime": "application/x-ipynb+json", "text": notebook_text(showing, lang)}
+
+
+# -- the page --------------------------------------------------------------------------------------------------------
+
+
+def scenarios_page(session: Session) -> Part:
+    lang, shelf = session.lang, _shelf(session)
+    games = [_game(edition, lang) for edition in editions().values() if scenarios_of(edition)]
+    title = _say("title", lang)
+    file, shelf.file = shelf.file, None  # sent once
+    told = {"title": title, "text": _say("text", lang), "games": games, "wrong": list(shelf.wrong), "file": file}
+    return {"title": title, NAME: told}
+
+
+def _game(edition: Edition, lang: str) -> Part:
+    return {
+        "key": edition.id,
+        "game": edition.family,
+        "title": edition.title[lang],
+        "rows": [_row(scenario, lang) for scenario in scenarios_of(edition)],
+    }
+
+
+def _row(scenario: Scenario, lang: str) -> Part:
+    questions = sum(question_of(step) is not None for step in scenario.steps)
+    plan = scenario.plan
+    notes = [("shows", plan.shows), ("before", plan.before), ("home", plan.home)]
+    return {
+        "key": scenario.id,
+        "title": scenario.title[lang],
+        "about": scenario.about[lang],
+        "facts": [_say("minutes", lang, n=scenario.minutes), _say("questions", lang, n=questions)],
+        "notes": [{"key": key, "label": _say(key, lang), "text": text[lang]} for key, text in notes if text],
+        "plan": [_planned(step, lang) for step in scenario.steps],
+        "go": {"do": "open", "page": "projector", "scenario": scenario.id},
+        "handout": {"do": f"{NAME}.handout", "id": scenario.id},
+        "notebook": {"do": f"{NAME}.notebook", "id": scenario.id},
+    }
+
+
+def _planned(step: AnyShown, lang: str) -> Part:
+    return {
+        "key": step.id,
+        "minute": "" if step.minute is None else str(step.minute),
+        "label": step.label[lang],
+        "asks": question_of(step) is not None,
+        "ask": step.ask[lang] if step.ask else "",
+        "look": step.look[lang] if step.look else "",
+    }
+
+
+def _crumbs(session: Session) -> list[Part]:
+    return [{"text": _say("title", session.lang), "go": None}]
+
+
+SCENARIOS = Page(
+    NAME,
+    scenarios_page,
+    _opens,
+    lambda session: {"page": NAME},
+    obey=_obey,
+    crumbs=_crumbs,
+    words=SHEET,
+)

@@ -1,0 +1,84 @@
+// What leaves and enters the browser: drafts it remembers, files, printed sheets. Each thing the kernel hands out is taken once.
+import { keep, kept } from "./memory.js"
+
+const DRAFTS = "tt-boards";
+const MOST_DRAFTS = 6;
+const LEAST_CELLS = 2;
+const LARGEST_BOARD = 2000000;
+const PRINT_WAIT = 60000;
+
+// -- drafts ---------------------------------------------------------------------------------------------------------------------
+
+export function keptDrafts() {
+  try {
+    const list = JSON.parse(kept(DRAFTS) || "[]");
+    return Array.isArray(list) ? list.filter((one) => one && one.code && one.slot) : [];
+  } catch {
+    return [];
+  }
+}
+
+// The board on the sheet goes first in the list; boards that were begun anew push the oldest out.
+export function keepDraft(view, m) {
+  if (!m.code || m.cells.length < LEAST_CELLS || view.keptCode === m.code) return;
+  view.keptCode = m.code;
+  const drafts = keptDrafts();
+  if (!view.draft) view.draft = (drafts.find((one) => one.code === m.code) || { slot: `${Date.now()}` }).slot;
+  const mine = { slot: view.draft, title: m.title, names: m.names, cells: m.cells.length, code: m.code };
+  keep(DRAFTS, JSON.stringify([mine, ...drafts.filter((one) => one.slot !== view.draft)].slice(0, MOST_DRAFTS)));
+}
+
+export function forgetDraft(slot) {
+  keep(DRAFTS, JSON.stringify(keptDrafts().filter((one) => one.slot !== slot)));
+}
+
+// -- files -----------------------------------------------------------------------------------------------------------------------
+
+function blobOf(text, type) {
+  return URL.createObjectURL(new Blob([text], { type }));
+}
+
+function downloadFile({ name, text }) {
+  const url = blobOf(text, "application/yaml;charset=utf-8");
+  const link = document.createElement("a");
+  Object.assign(link, { href: url, download: name });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(url), PRINT_WAIT);
+}
+
+export async function readBoardFile(s, node) {
+  const [file] = node.files;
+  node.value = "";
+  if (!file) return;
+  const text = file.size > LARGEST_BOARD ? "" : await file.text();
+  s.send({ do: "maker.open", name: file.name, text }, null);
+}
+
+// A frame that nobody sees holds the sheets while the browser prints them.
+function printSheets(view, { html }) {
+  if (view.printUrl) URL.revokeObjectURL(view.printUrl);
+  view.printUrl = blobOf(html, "text/html;charset=utf-8");
+  const frame = document.createElement("iframe");
+  frame.className = "tt-print";
+  frame.setAttribute("aria-hidden", "true");
+  frame.tabIndex = -1;
+  frame.style.cssText = "position:fixed;width:0;height:0;border:0;right:0;bottom:0";
+  frame.onload = () => { frame.contentWindow.focus(); frame.contentWindow.print(); };
+  frame.src = view.printUrl;
+  document.body.append(frame);
+  setTimeout(() => frame.remove(), PRINT_WAIT);
+}
+
+const takenOnce = (view, name, part) => {
+  if (!part || view.handled[name] === part.n) return false;
+  view.handled[name] = part.n;
+  return true;
+};
+
+export function takeDeliveries(view, m, send) {
+  if (takenOnce(view, "file", m.file)) downloadFile(m.file);
+  if (takenOnce(view, "print", m.print)) printSheets(view, m.print);
+  if (takenOnce(view, "play", m.play)) send(m.play.go, null);
+}

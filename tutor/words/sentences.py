@@ -1,0 +1,140 @@
+"""Finding sentences by the words in them: English by words, Japanese by pairs of characters; rare ones weigh more."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from difflib import SequenceMatcher
+from functools import lru_cache
+from math import exp, log
+from pathlib import Path
+
+from tutor.content.source import load
+from tutor.words.folding import fold, words
+from tutor.words.matching import STOP
+
+_JAPANESE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff々〆]+")
+LONG = 30  # pieces; a sentence with more of them is found a little later than a short one
+ALIKE = 0.78  # two words that are this much the same may be one, mistyped
+REWORDED = 0.97  # what another wording of the question counts
+MOST_REWORDED = 40
+REMEMBERED = 500  # pieces
+SHORTEST = 4  # letters of a word of which another may be the beginning
+
+
+def pieces(text: str) -> tuple[str, ...]:
+    """What a sentence is looked for by."""
+    english = [stem(w) for w in words(_JAPANESE.sub(" ", text)) if w not in STOP and w.isascii()]
+    japanese = [piece for run in _JAPANESE.findall(unicodedata.normalize("NFKC", text)) for piece in _pairs(fold(run))]
+    return (*english, *japanese)
+
+
+def _pairs(run: str) -> list[str]:
+    return [run[at : at + 2] for at in range(len(run) - 1)] if len(run) > 1 else [run]
+
+
+def stem(word: str) -> str:
+    """An English word without the ending of its verb: running, played, tied."""
+    for ending in ("ing", "ed"):
+        plain = word.removesuffix(ending)
+        if plain != word and len(plain) > 1:
+            return plain[:-1] if len(plain) > 3 and plain[-1] == plain[-2] and plain[-1] not in "ls" else plain
+    return word.removesuffix("e") if len(word) > 2 else word
+
+
+@lru_cache(maxsize=1)
+def _same() -> tuple[tuple[re.Pattern[str], tuple[str, ...]], ...]:
+    """Words that people use for those of the rulebooks, and what these may be."""
+    groups: list[list[str]] = load(Path(__file__).parent / "same.yaml")
+    return tuple(
+        (re.compile(rf"\b{re.escape(said)}\b" if said.isascii() else re.escape(said)), tuple(group))
+        for group in groups
+        for said in group
+    )
+
+
+def rewordings(query: str) -> list[str]:
+    """The question in the words of the books, as far as we know which; itself is not among them."""
+    plain = unicodedata.normalize("NFKC", query).casefold()
+    found = [plain]
+    for said, group in _same():
+        if said.search(plain):
+            found += [said.sub(f" {other} ", one) for one in found for other in group if not said.fullmatch(other)]
+    return list(dict.fromkeys(found[1 : MOST_REWORDED + 1]))
+
+
+class Sentences:
+    """Many texts, each with a number; `found` tells how well each of them answers, between 0 and 1."""
+
+    def __init__(self, texts: Iterable[str]) -> None:
+        self._of: dict[str, set[int]] = {}
+        self._long: list[int] = []
+        for at, text in enumerate(texts):
+            own = set(pieces(text))
+            self._long.append(len(own))
+            for piece in own:
+                self._of.setdefault(piece, set()).add(at)
+        self._words = [piece for piece in self._of if piece.isascii()]
+        self._found: dict[str, dict[int, float]] = {}  # what has been looked for; rewordings ask the same again
+
+    def found(self, query: str) -> dict[int, float]:
+        best = self._answers(query)
+        for other in rewordings(query):
+            for at, score in self._answers(other).items():
+                best[at] = max(best.get(at, 0.0), REWORDED * score)
+        return best
+
+    def _answers(self, query: str) -> dict[int, float]:
+        score: dict[int, float] = {}
+        whole = 0.0
+        for piece in dict.fromkeys(pieces(query)):
+            each = self._where(piece)
+            weight = self._rare(len(each))
+            whole += weight
+            for at, share in each.items():
+                score[at] = score.get(at, 0.0) + share * weight
+        return {at: n / whole * self._short(at) * _telling(n) for at, n in score.items()}
+
+    def _where(self, piece: str) -> dict[int, float]:
+        """The texts with this piece, or one that may be it; how surely."""
+        if piece in self._found:
+            return self._found[piece]
+        found: dict[int, float] = {}
+        for known, share in self._meant(piece):
+            for at in self._of[known]:
+                found[at] = max(found.get(at, 0.0), share)
+        if len(self._found) < REMEMBERED:
+            self._found[piece] = found
+        return found
+
+    def _meant(self, piece: str) -> list[tuple[str, float]]:
+        meant = [(piece, 1.0)] if piece in self._of else []
+        if not piece.isascii() or len(piece) < SHORTEST:
+            return meant
+        meant += [(known, 0.8) for known in self._words if known != piece and _begins(known, piece)]
+        if not meant:
+            meant = [(known, 0.7) for known in self._words if _mistyped(piece, known)]
+        return meant
+
+    def _rare(self, n: int) -> float:
+        return log(1 + len(self._long) / n) if n else 0.5 * log(1 + len(self._long))
+
+    def _short(self, at: int) -> float:
+        return 0.8 + 0.2 * exp(-self._long[at] / LONG)
+
+
+def _telling(weight: float) -> float:
+    """Much that is the same tells more than little."""
+    return 1 - 0.4 * exp(-weight / 5)
+
+
+def _begins(a: str, b: str) -> bool:
+    return (a.startswith(b) or b.startswith(a)) and min(len(a), len(b)) >= SHORTEST
+
+
+def _mistyped(a: str, b: str) -> bool:
+    if abs(len(a) - len(b)) > 2 or len(set(a) & set(b)) * 3 < len(set(a)) * 2:
+        return False
+    matcher = SequenceMatcher(None, a, b, autojunk=False)
+    return matcher.quick_ratio() >= ALIKE and matcher.ratio() >= ALIKE
