@@ -19,9 +19,11 @@ __all__ = ["Position", "example", "open_lesson", "open_page", "open_position", "
 
 def warm() -> None:
     """Load what every page needs, before readers come. The server's warm process calls this once for all of them."""
+    from tutor.ui.entries import index
     from tutor.ui.session import Session
 
     Session(address={"page": "landing"}).screen()
+    index()
 
 
 def __getattr__(name: str) -> Any:

@@ -111,6 +111,13 @@ def test_every_board_can_be_played_to_its_end(id: str) -> None:
     assert s.ending is not None
 
 
+@pytest.mark.parametrize("players, there", [(1, 1), (2, 2), (3, 2), (4, 2)])
+def test_no_more_lie_there_than_the_board_says(players: int, there: int) -> None:
+    """One for each PC, but no more than two guard the crown."""
+    s = play.deal(players, 1)
+    assert sum(x.where == "T10" and s.box.cards[x.card].kind == "monster" for x in s.lying) == there
+
+
 def test_boards_are_found_in_their_order() -> None:
     assert len(boards()) == len(list(FOLDER.glob("*.yaml")))
     assert [b.order for b in boards().values()] == sorted(b.order for b in boards().values())

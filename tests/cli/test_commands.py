@@ -66,6 +66,15 @@ def test_terms(words: list[str], id: str) -> None:
     assert call("term", *words).status == 0
 
 
+def test_rules_cards_and_lessons_are_found_as_well() -> None:
+    found = {one["id"]: one for one in call("term", "shreiking", "geek", "--json").json["found"]}
+    assert found["mq.card.shrieking-geek"]["kind"] == "card"
+    assert found["mq.card.shrieking-geek"]["page"] == 8
+    told = call("term", "only", "one", "helper").out
+    assert "Only one helper can be had in a fight." in told
+    assert "rule: Munchkin Quest, p. 10" in told
+
+
 def test_a_word_that_is_nowhere() -> None:
     assert call("term", "qqqqzzzz").status == 1
     assert call("term", "qqqqzzzz", "--json").json["terms"] == []

@@ -1,7 +1,7 @@
 """Whole games of bots, watched from their deal to their end: whatever must hold is looked at while they are played.
 
 Thousands of them: `PYTHONPATH=.:tests python -m contract.bot_games random 0 10000 [EDITION [VARIANT ...]]` tells every
-game that goes wrong. VARIANT may be `any`: then they follow from the seed.
+game that goes wrong. VARIANT may be `any`: then they follow from the seed, and so does the board if there are several.
 """
 
 from __future__ import annotations
@@ -43,11 +43,13 @@ class Watched:
         return self.last.ending.way if self.last.ending is not None else "none"
 
 
-def watch(edition_id: str, bots: tuple[str, ...], seed: int, variants: tuple[str, ...] = ()) -> Watched:
+def watch(
+    edition_id: str, bots: tuple[str, ...], seed: int, variants: tuple[str, ...] = (), board: str = ""
+) -> Watched:
     """A game of these bots, from the deal with this seed to its end."""
     found = edition(edition_id)
     players = [bot_named(found, name) for name in bots]
-    deal = {"players": len(bots), "seed": seed, "variants": variants}
+    deal = {"players": len(bots), "seed": seed, "variants": variants, **({"board": board} if board else {})}
     state = found.table.deal(**deal)
     game, rng = Watched(found, deal, state, state), Random(seed)
     for i in range(MOST_ACTIONS):
@@ -102,18 +104,26 @@ def seating(edition_id: str, name: str, seed: int) -> tuple[str, ...]:
     return (name,) * (low + seed % (high - low + 1))
 
 
+def some_board(edition_id: str, seed: int) -> str:
+    """One of the boards of the game by turns; "" where there is but one."""
+    boards = edition(edition_id).boards
+    known = [board.id for board in boards()] if boards is not None else []
+    return known[Random(seed).randrange(len(known))] if len(known) > 1 else ""
+
+
 def main(name: str, first: int, after: int, edition_id: str = "munchkin-quest", *variants: str) -> int:
     """Plays the games with these seeds; says what became of them, and how many went wrong."""
     wrong, ways, lengths, began = 0, Counter[str](), [0], time.monotonic()
     for seed in range(first, after):
         chosen = some_variants(edition(edition_id), seed) if variants == ("any",) else variants
+        board = some_board(edition_id, seed) if variants == ("any",) else ""
         try:
-            game = watch(edition_id, seating(edition_id, name, seed), seed, chosen)
-            ways[game.way] += 1
+            game = watch(edition_id, seating(edition_id, name, seed), seed, chosen, board)
+            ways[f"{board} {game.way}".strip()] += 1
             lengths.append(len(game.actions))
         except Exception:
             wrong += 1
-            print(f"--- {name}, seed {seed}, {chosen}", traceback.format_exc(limit=-5), flush=True)
+            print(f"--- {name}, seed {seed}, {chosen} {board}".rstrip(), traceback.format_exc(limit=-5), flush=True)
         if (seed + 1) % 100 == 0 or seed + 1 == after:
             took, actions = time.monotonic() - began, sum(lengths)
             lasted = f"{actions} actions ({min(lengths[1:] or lengths)} to {max(lengths)} in a game)"

@@ -6,7 +6,7 @@ import pytest
 from seven_bosses.house import do, kinds, laid, refusals
 
 from tutor.games.seven_bosses import play
-from tutor.games.seven_bosses.state import Syndicates
+from tutor.games.seven_bosses.state import Member, Syndicates
 from tutor.kernel.chance import Chance
 from tutor.kernel.state import pending
 from tutor.kernel.verdict import BadInput, Impossible
@@ -108,13 +108,14 @@ phase: assassination
 turn: 2
 attack: {target: front-0, name: ~ghost}
 seats:
-- {columns: [[~bullet], [~hermit]], up: [~bullet], boss: ~boss-hermit}
+- {columns: [[~bullet], [~hermit]], boss: ~boss-hermit, up: [~hermit]}
 - {columns: [[~gunman], [~ghost]], boss: ~boss-gunman}
 """).state
     s, events = do(s, {"do": "trump", "seat": 1})
-    assert {"MadeToFail", "LastsOn"} <= set(kinds(events))
+    assert {"MadeToFail", "LastsOn", "TurnedUp"} <= set(kinds(events))
+    assert [c.front.up for c in s.players[0].columns if c.front] == [True, True]
     s, _ = do(s, {"do": "no-action", "seat": 1}, {"do": "keep-rows", "seat": 1})
-    s, events = do(s, {"do": "assassinate", "seat": 1, "target": "front-1", "name": "~ghost"}, LET_BE[0])
+    s, events = do(s, {"do": "assassinate", "seat": 1, "target": "front-0"}, LET_BE[0])
     assert "LastsNoLonger" in kinds(events)
     assert s.lasting == ()
 
@@ -133,7 +134,7 @@ seats:
     assert "TurnedDown" not in kinds(events)
 
 
-def test_telltale_song_turns_up_to_two_cards_in_either_row() -> None:
+def test_telltale_song_turns_up_a_card_in_the_rear_row_and_calls_back_who_fell_last() -> None:
     s = laid("""
 phase: assassination
 attack: {target: front-0, name: ~ghost}
@@ -141,9 +142,12 @@ seats:
 - {columns: [[~hermit, ~fixer], [~ghost]], boss: ~boss-hermit}
 - {columns: [[~canary]], boss: ~boss-canary}
 """).state
-    s, _ = do(s, {"do": "trump", "seat": 1}, LET_BE[1], {"do": "choose", "seat": 1, "pick": "rear-0"})
-    s, events = do(s, {"do": "enough", "seat": 1})
+    fell_last = s.players[1].graveyard[-1]
+    s, _ = do(s, {"do": "trump", "seat": 1}, LET_BE[1])
+    s, events = do(s, {"do": "choose", "seat": 1, "pick": "rear-0"})
     assert [c.rear.up for c in s.players[0].columns if c.rear] == [True]
+    assert s.players[1].columns[-1].front == Member(fell_last, up=True)
+    assert fell_last not in s.players[1].graveyard
     assert "AssassinationFailed" in kinds(events)
 
 
@@ -151,12 +155,12 @@ DOWN_TOGETHER = """
 phase: assassination
 attack: {target: front-0, name: ~ghost}
 seats:
-- {columns: [[~ghost, ~hermit]], up: [~hermit, ~ghost], boss: ~boss-hermit, boss_up: true}
+- {columns: [[~ghost], [~hermit], [~underling]], up: [~hermit, ~ghost], boss: ~boss-hermit}
 - {columns: [[~bullet], [~fixer]], boss: ~boss-bullet}
 """
 
 
-@pytest.mark.parametrize("target, winner", [("rear-0", 1), ("front-0", 0)])
+@pytest.mark.parametrize("target, winner", [("front-1", 1), ("front-0", 0)])
 def test_down_together_decides_the_game(target: str, winner: int) -> None:
     s, _ = do(laid(DOWN_TOGETHER).state, {"do": "trump", "seat": 1})
     s, events = do(s, {"do": "assassinate", "seat": 1, "target": target})

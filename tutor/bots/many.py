@@ -7,7 +7,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from statistics import mean, median
 from typing import Any
 
@@ -27,6 +27,7 @@ class Job:
     players: int
     variants: tuple[str, ...]
     seeds: tuple[int, ...]
+    cards: tuple[dict[str, Any], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -58,10 +59,7 @@ def simulate(job: Job, jobs: int = 1, keep: Keep | None = None, step: Callable[[
     """Play all games. `keep` gets each of them (then one process plays), `step` the number of those just finished."""
     tally = Tally()
     began = time.perf_counter()
-    batches = [
-        Job(job.edition, job.bots, job.players, job.variants, job.seeds[i : i + BATCH])
-        for i in range(0, len(job.seeds), BATCH)
-    ]
+    batches = [replace(job, seeds=job.seeds[i : i + BATCH]) for i in range(0, len(job.seeds), BATCH)]
     for briefs, busy in _played(batches, jobs, keep):
         tally.games.extend(briefs)
         tally.busy += busy
@@ -87,7 +85,7 @@ def _batch(job: Job, keep: Keep | None = None) -> tuple[list[Brief], float]:
     began = time.process_time()
     for seed in job.seeds:
         try:
-            game = play_game(found, bots, job.players, seed, job.variants)
+            game = play_game(found, bots, job.players, seed, job.variants, job.cards)
         except Stuck as error:
             raise Stuck(f"the game with seed {seed}: {error}") from error
         briefs.append(brief(seed, game, counted))

@@ -49,15 +49,32 @@ class GameOver:
 
 
 def play_game(
-    edition: Edition, bots: Sequence[Bot], players: int = 0, seed: int = 0, variants: tuple[str, ...] = ()
+    edition: Edition,
+    bots: Sequence[Bot],
+    players: int = 0,
+    seed: int = 0,
+    variants: tuple[str, ...] = (),
+    cards: tuple[dict[str, Any], ...] = (),
 ) -> GameOver:
-    """A whole game from a random deal. Bots sit down in turn, as often as there are players."""
+    """A whole game from a random deal, `cards` with other texts in it. Bots sit down in turn, as often as there are
+    players.
+    """
     players = players or len(bots)
-    state = edition.table.deal(players, seed, variants)
-    start = {"deal": {"players": players, "seed": seed, "variants": list(variants)}}
+    state, start = _dealt(edition, players, seed, variants, cards)
     seated = [bots[i % len(bots)] for i in range(players)]
     line = play_on(edition.game, state, seated, Random(seed))
     return GameOver(start, line, tuple(b.name for b in seated))
+
+
+def _dealt(
+    edition: Edition, players: int, seed: int, variants: tuple[str, ...], cards: tuple[dict[str, Any], ...]
+) -> tuple[State, dict[str, Any]]:
+    """The deal, and how a record tells it: with cards of its own, as a table that is yet to be dealt."""
+    if not cards:
+        start = {"deal": {"players": players, "seed": seed, "variants": list(variants)}}
+        return edition.table.deal(players, seed, variants), start
+    table = {"edition": edition.id, "start": {"phase": "deal"}, "cards": list(cards), "seed": seed}
+    return edition.table.dealt_with(seed, cards).state, {"table": table}
 
 
 def play_on(game: Game[Any], state: State, bots: Sequence[Bot], rng: Random) -> Line[Any]:

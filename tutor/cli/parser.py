@@ -75,7 +75,7 @@ def build() -> Parser:
     )
     parser.add_argument("--version", action=_Version, nargs=0, help="show the version and exit")
     commands = parser.add_subparsers(metavar="COMMAND", required=True, parser_class=Parser, dest="command")
-    for add in (_asking, _refereeing, _playing, _authoring, _serving):
+    for add in (_asking, _refereeing, _playing, _authoring, _teaching, _serving):
         add(commands)
     return parser
 
@@ -117,10 +117,13 @@ def _asking(commands: Any) -> None:
     )
     rule.add_argument("id", metavar="ID", help="such as mq.combat.tie")
     term = _command(
-        commands, "term", "search the glossary: kanji, kana, romaji, English, also mistyped", "tutor term ヘルパー"
+        commands,
+        "term",
+        "search words, rules, cards and lessons: kanji, kana, romaji, English, also mistyped",
+        "tutor term ヘルパー",
     )
     term.add_argument("words", nargs="+", metavar="WORDS")
-    term.add_argument("--edition", default="", help="only in this edition's glossary")
+    term.add_argument("--edition", default="", help="only in this edition")
     term.add_argument("--most", type=at_least(1), default=8, metavar="N", help="how many entries (8)")
     audit = _command(
         commands,
@@ -208,13 +211,6 @@ def _authoring(commands: Any) -> None:
     print_.add_argument("board", metavar="BOARD", help="a board's file, or the id of one of the house")
     print_.add_argument("-o", "--output", default="", metavar="FILE", help="where it is written (stdout)")
     print_.add_argument("--no-cards", action="store_true", help="only the board and its rules")
-    for name, does, kind in (
-        ("handout", "a scenario on paper: the questions, and on the next page the answers with their rules", "html"),
-        ("notebook", "a scenario as a notebook, with the answers of the engine in it", "ipynb"),
-    ):
-        paper = _command(commands, name, does, f"tutor {name} mq.scenario.shrieking-geek -o geek.{kind}")
-        paper.add_argument("scenario", metavar="SCENARIO", help="the id of a scenario, or a file of your own")
-        paper.add_argument("-o", "--output", default="", metavar="FILE", help=f"where it is written (its id, .{kind})")
     schema = _command(
         commands,
         "schema",
@@ -224,6 +220,16 @@ def _authoring(commands: Any) -> None:
     )
     schema.add_argument("kind", metavar="KIND")
     schema.add_argument("edition", nargs="?", default="", metavar="EDITION")
+
+
+def _teaching(commands: Any) -> None:
+    for name, does, kind in (
+        ("handout", "a scenario on paper: the questions, and on the next page the answers with their rules", "html"),
+        ("notebook", "a scenario as a notebook, with the answers of the engine in it", "ipynb"),
+    ):
+        paper = _command(commands, name, does, f"tutor {name} mq.scenario.shrieking-geek -o geek.{kind}")
+        paper.add_argument("scenario", metavar="SCENARIO", help="the id of a scenario, or a file of your own")
+        paper.add_argument("-o", "--output", default="", metavar="FILE", help=f"where it is written (its id, .{kind})")
 
 
 def _serving(commands: Any) -> None:

@@ -23,12 +23,12 @@ from voila.tornado.treehandler import TornadoVoilaTreeHandler
 from tutor.serve import render
 from tutor.serve.closing import Closing
 from tutor.serve.forkserver import HOST
-from tutor.serve.handlers import CarefulFiles, Farewell, FriendlyErrors, Health, NotFound, Page, Waiting
+from tutor.serve.handlers import CarefulFiles, Farewell, Fonts, FriendlyErrors, Health, NotFound, Page, Waiting
 from tutor.serve.kernels import OneKernelSpec, PromptConnection, TutorKernels
 from tutor.serve.line import Line
 from tutor.serve.log import NAME
 from tutor.serve.options import Options
-from tutor.serve.pages import FAVICON, TEMPLATE, style
+from tutor.serve.pages import FAVICON, FONTS, TEMPLATE, style
 from tutor.serve.status import Status
 
 # The browser itself holds pages to the promise that nothing leaves the machine. Widgets bring their script as a blob
@@ -45,6 +45,7 @@ POLICY = "; ".join(
         "frame-ancestors 'self'",
     ]
 )
+SCRIPTS = ("language", "letters", "skeleton", "notice")  # template/*.js that stand in every page
 
 
 class TutorApp(Voila):
@@ -120,6 +121,7 @@ class TutorApp(Voila):
         return [
             (url_path_join(root, "/healthz"), Health),
             (url_path_join(root, "/waiting"), Waiting),
+            (url_path_join(root, r"/fonts/([a-z-]+\.woff2)"), Fonts, {"path": str(FONTS)}),
             (url_path_join(root, r"/status(\.json)?"), Status),
             *handlers,
             (url_path_join(root, "/"), Page, {**given, "notebook": "welcome"}),
@@ -200,7 +202,6 @@ def _set_kernels(c: Config, max_sessions: int, cull_after: int, warm: bool) -> N
 
 def _laid(lang: str | None) -> dict[str, str]:
     """What the template puts into the page itself rather than asking for it in further requests."""
-    language = (TEMPLATE / "language.js").read_text(encoding="utf-8").replace("__HOST__", lang or "")
-    script = (TEMPLATE / "skeleton.js").read_text(encoding="utf-8")
-    notice = (TEMPLATE / "notice.js").read_text(encoding="utf-8")
-    return {"favicon": FAVICON, "style": style(), "language": language, "script": script, "notice": notice}
+    said = {name: (TEMPLATE / f"{name}.js").read_text(encoding="utf-8") for name in SCRIPTS}
+    said["language"] = said["language"].replace("__HOST__", lang or "")
+    return {"favicon": FAVICON, "style": style(), **said}

@@ -12,7 +12,7 @@ from jupyter_core.utils import ensure_async
 from jupyter_server.auth.decorator import allow_unauthenticated
 from jupyter_server.base.handlers import JupyterHandler
 from tornado.iostream import StreamClosedError
-from tornado.web import HTTPError, authenticated
+from tornado.web import HTTPError, StaticFileHandler, authenticated
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.tornado.handler import TornadoVoilaHandler
 
@@ -166,6 +166,13 @@ class CarefulFiles(FriendlyErrors):
 
     async def head(self: Any, path: str) -> None:
         await self.get(path, include_body=False)
+
+
+class Fonts(CarefulFiles, StaticFileHandler):
+    """Letters for those who have none. They do not change; a new version of them has a new name."""
+
+    def set_extra_headers(self, path: str) -> None:
+        self.set_header("Cache-Control", "public, max-age=2592000")
 
 
 class NotFound(FriendlyErrors, JupyterHandler):

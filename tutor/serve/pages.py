@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 TEMPLATE = Path(__file__).parent / "template"
+FONTS = Path(__file__).parent / "fonts"
+FONT = "fonts/noto-sans-jp.woff2"
 LANGUAGES = ("en", "ja")
 
 # A die that shows five: drawn here, and small enough to travel inside the page.
@@ -99,6 +101,12 @@ def style() -> str:
     return (TEMPLATE / "page.css").read_text(encoding="utf-8")
 
 
+def letters(home: str) -> str:
+    """What brings letters along where there are none."""
+    script = (TEMPLATE / "letters.js").read_text(encoding="utf-8")
+    return f'<script data-font="{escape(home + FONT)}">{script}</script>'
+
+
 def _block(kind: str, lang: str, level: int, link: str, told: str = "") -> str:
     words = SAID[kind][lang]
     return (
@@ -125,7 +133,7 @@ def apology(report: str) -> str:
 
 
 def page(kind: str, lang: str, *, home: str = "/", report: str | None = None, ahead: int = 0) -> str:
-    """A whole page, which needs no other file, and no script but to be let in sooner."""
+    """A whole page, which can be read without any other file, and without a script."""
     order = sorted(LANGUAGES, key=lambda x: x != lang)
     link = home if kind in {"missing", "refused"} else ""
     told = {x: _place_in_line(ahead, x) if kind == "busy" else _reported(report, x) for x in order}
@@ -135,7 +143,7 @@ def page(kind: str, lang: str, *, home: str = "/", report: str | None = None, ah
         f'<!DOCTYPE html><html lang="{lang}"><head><meta charset="utf-8">{again}'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<title>{escape(SAID[kind][lang].title)} – Table Tutor 卓の先生</title>"
-        f'<link rel="icon" href="{FAVICON}"><style>{style()}</style></head>'
+        f'<link rel="icon" href="{FAVICON}"><style>{style()}</style>{letters(home)}</head>'
         f'<body><main class="laid-notice">{blocks}</main>{_asking(kind, home)}</body></html>'
     )
 

@@ -139,12 +139,13 @@ def status_page(told: Told, lang: str) -> str:
     rows = "".join(f"<tr><th scope='row'>{_say(name, order)}</th><td>{_cell(value)}</td></tr>" for name, value in lines)
     alert = f"<p role='alert'><b>{_say('closing', order)}</b></p>" if told["closing"] else ""
     return (
-        f'<!DOCTYPE html><html lang="{lang}"><head><meta charset="utf-8"><meta http-equiv="refresh" content="15">'
+        f'<!DOCTYPE html><html lang="{lang}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">'
         f"<title>{escape(_word('title', lang))} – Table Tutor 卓の先生</title>"
         f'<link rel="icon" href="{FAVICON}"><style>{style()}</style></head><body><main class="laid-notice laid-status">'
         f"<h1>{_say('title', order)}</h1>{alert}<table>{rows}</table>"
-        f"{_sessions(told, order)}{_reports(told, order)}</main></body></html>"
+        f"{_sessions(told, order)}{_reports(told, order)}</main>"
+        "<script>setTimeout(() => location.reload(), 15000)</script></body></html>"
     )
 
 

@@ -23,6 +23,8 @@ NAME = "maker"
 FAMILY = "card-adventure"
 # What goes on by itself: a slip that is being read stays open.
 UNASKED = ("poll", "unfile")
+# What has to do with links: one is given, or one is read and found to be damaged.
+LINKS = ("link", "code")
 
 
 @dataclass
@@ -72,12 +74,14 @@ def obey_maker(session: Session, intent: Intent) -> None:
         session.slip, session.link = making.slip, making.link
     making.desk.obey(intent)
     session.say(making.desk.said(session.lang))
-    if intent["do"] == "link":
+    if intent["do"] in LINKS:
         session.link = _asked(making, session.lang)
 
 
-def _asked(making: Making, lang: str) -> Part:
+def _asked(making: Making, lang: str) -> Part | None:
     given = making.desk.parts(lang)["link"]
+    if given is None:
+        return None
     search = given["search"] + "&" + write_address({"lang": lang})[1:] if given["search"] else None
     return {**given, "search": search}
 

@@ -74,7 +74,7 @@ def wrong_change(before: Syndicates, now: Syndicates, events: tuple[Event, ...])
     """What may not become of a position in one step."""
     told = {event.kind for event in events}
     for a, b in zip(before.players, now.players, strict=True):
-        if set(a.graveyard) - set(b.graveyard):
+        if set(a.graveyard) - set(b.graveyard) and "CalledBack" not in told:
             yield f"somebody has left the graveyard of seat {b.seat}"
         if len(b.graveyard) > len(a.graveyard) and "Buried" not in told:
             yield f"somebody has come into the graveyard of seat {b.seat} untold"

@@ -7,10 +7,11 @@ from tutor.bots.seven_bosses.sight import Sight
 from tutor.bots.seven_bosses.worth import worth
 from tutor.games.seven_bosses.actions import Choose, LetBe
 from tutor.games.seven_bosses.game import GAME
+from tutor.games.seven_bosses.picks import deeds_of, doing
 from tutor.games.seven_bosses.state import ROWS, Member, Syndicates, opponent
 from tutor.games.seven_bosses.windows import ACCUSE, ANSWER, ASSASSINATE, CHOOSE, DECLARE, NAME
 from tutor.kernel.state import Action, pending
-from tutor.kernel.windows import Window, open_seats
+from tutor.kernel.windows import Task, Window, open_seats
 
 DEEP = 2  # choices that are looked at one behind the other
 TOLD = 0.25  # what it is worth to be told where somebody is
@@ -33,7 +34,8 @@ def value(s: Syndicates, me: int, deep: int = DEEP) -> float:
     if window.kind == CHOOSE and deep:
         values = [value(GAME.play(s, a).state, me, deep - 1) for a in once_each(s, GAME.offers(s, seat))]
         return max(values) if seat == me else min(values)
-    return worth(s, me) + (1 if seat == me else -1) * _more(s, seat, window)
+    before = 0.0 if decisive(s) else worth(s, me)
+    return before + (1 if seat == me else -1) * _more(s, seat, window)
 
 
 def once_each(s: Syndicates, offers: tuple[Action, ...]) -> tuple[Action, ...]:
@@ -73,7 +75,15 @@ def _more(s: Syndicates, seat: int, window: Window) -> float:
 def shot_now(s: Syndicates, seat: int, window: Window) -> Shot:
     """What is aimed in this window; in one's own action phase, another shot is to come."""
     more = s.active == seat and s.phase == "action"
-    return Shot(s, seat, accusing=window.kind == ACCUSE, then=best_value(Shot(s, seat)) if more else None)
+    then = best_value(Shot(s, seat)) if more else None
+    unanswered = window.kind == ACCUSE or window.about.get("unanswered", False)
+    return Shot(s, seat, accusing=unanswered, then=then, last=decisive(s))
+
+
+def decisive(s: Syndicates) -> bool:
+    """Whether the game is decided as soon as what is aimed now has been carried out."""
+    effects = (doing(task.about) for task in s.stack if isinstance(task, Task) and task.proc == "effect")
+    return any(deed.does == "verdict" for x in effects for deed in deeds_of(s, x.card, x.side)[x.at :])
 
 
 def best(sight: Sight, actions: tuple[Action, ...], quiet: Action | None, margin: float) -> Action | None:

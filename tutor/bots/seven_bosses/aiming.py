@@ -7,13 +7,14 @@ from typing import NamedTuple
 
 from tutor.bots.seven_bosses.counting import bosses, chances, guarded
 from tutor.bots.seven_bosses.values import WIN, counter, escapes, life, worth_of
-from tutor.games.seven_bosses.cards import name_of
+from tutor.games.seven_bosses.cards import Ability, name_of
 from tutor.games.seven_bosses.state import FRONT, Member, Syndicates, in_row, members, opponent
 
 GUARD = 0.5  # how often somebody who can make it fail does so
 TRUMP = 3.0  # that the boss is found, even if its trump saves it
 BEHIND = 0.5  # a boss mostly lies in the rear row, so far as it can
 NONE = 0.0
+SAVED = 0.9  # how often a trump that can still be used saves its boss
 Guess = tuple[str, float, float]  # a name, how likely it is right, and what can be expected of it
 
 
@@ -30,12 +31,14 @@ class Shot:
     """What comes of the members of the opponent of a seat when they are aimed at.
 
     `accusing`: nothing answers that but an answer to abilities. `then` is what the next shot is worth anyway; whoever
-    is turned up now can be hit by it.
+    is turned up now can be hit by it. `last`: it wins the game, or loses it.
     """
 
-    def __init__(self, s: Syndicates, seat: int, *, accusing: bool = False, then: float | None = None) -> None:
+    def __init__(
+        self, s: Syndicates, seat: int, *, accusing: bool = False, then: float | None = None, last: bool = False
+    ) -> None:
         self.s, self.seat, self.owner = s, seat, opponent(seat)
-        self.accusing, self.then = accusing, then
+        self.accusing, self.then, self.last = accusing, then, last
         self.worth = worth_of(s.box)
         self.life = life(s, self.owner)
         self.bosses = bosses(s, seat)
@@ -64,6 +67,8 @@ class Shot:
         """What it brings when the name is right, or the member lies face up."""
         half = self.s.box.members[name].half(up)
         boss = self.bosses.get(name, 0.0) * (BEHIND if front and not up else 1.0)
+        if self.last:
+            return WIN * (2 * boss * self._hits(half) - 1)
         if self.accusing:
             return (1 - boss) * (self.life + self.worth[name, up]) + boss * WIN
         if escapes(half) and not self.alone:
@@ -71,6 +76,13 @@ class Shot:
         plain = (1 - self.guard / 2) * (self.life + self.worth[name, up]) - counter(half)
         found = (1 - self.guard) * WIN if self.stripped else TRUMP
         return (1 - boss) * plain + boss * found
+
+    def _hits(self, half: Ability) -> float:
+        """How likely a boss with this ability does not get away."""
+        if self.accusing:
+            return 1.0
+        escaped = GUARD if escapes(half) and not self.alone else 0.0
+        return (1 - self.guard) * (1 - escaped) * (1.0 if self.stripped else 1 - SAVED)
 
     def shown(self, name: str) -> float:
         """What it brings to turn it up."""
@@ -82,6 +94,8 @@ class Shot:
     def missed(self, name: str) -> float:
         """What it brings to aim at it, hidden, by another name."""
         half = self.s.box.members[name].upper
+        if self.last:
+            return -WIN
         if self.accusing:
             return self.shown(name)
         buries = any(deed.does == "bury-self" for deed in half.does) and half.when == "targeted"

@@ -99,7 +99,7 @@ def _aims(sight: Sight) -> Action | None:
     found = list(aims(shot, sight.window.about["rows"]))
     top = max(found, key=lambda aim: aim.value)
     aim = sight.rng.choice([aim for aim in found if aim.value > top.value - ALIKE])
-    if top.chance < 1 and sight.rng.random() < WHIM:
+    if top.chance < 1 and not shot.last and sight.rng.random() < WHIM:
         aim = sight.rng.choice(found)
     make = Accuse if sight.window.kind == ACCUSE else Assassinate
     return make(sight.seat, aim.place, aim.name)

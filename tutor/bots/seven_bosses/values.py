@@ -25,7 +25,7 @@ def worth_of(box: Box) -> dict[tuple[str, bool], float]:
 
 
 def _of(ability: Ability, table: dict[str, float]) -> float:
-    return table.get(ability.does[-1].does, OTHERWISE)
+    return table.get(ability.does[-1].does, OTHERWISE) if ability.does else 0.0
 
 
 def life(s: Syndicates, seat: int) -> float:

@@ -312,7 +312,12 @@ def printed() -> tuple[AnyCard, ...]:
 @lru_cache(maxsize=2)
 def box(edition: Print) -> Box:
     """The box as it is sold, and our own card for the boss whose facts no source gives."""
-    return Box(edition, tuple(card.printed_in(edition) for card in printed() if edition in card.editions))
+    return Box(edition, catalogue(edition))
+
+
+def catalogue(edition: Print) -> tuple[AnyCard, ...]:
+    """Each card of an edition once."""
+    return tuple(card.printed_in(edition) for card in printed() if edition in card.editions)
 
 
 class Inline(Content):

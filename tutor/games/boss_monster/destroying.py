@@ -14,6 +14,7 @@ from tutor.games.boss_monster.verbs import (
     change,
     change_place,
     change_walk,
+    effects_without,
     put_on_pile,
     with_place,
     with_player,
@@ -38,7 +39,8 @@ def a_destroyed_room_is_discarded(t: Tables, about: dict[str, Any]) -> None:
     _hero_leaves(t, seat, at, about["card"])
     told = {"seat": seat, "place": at}
     players = with_player(t.s, evolve(p, dungeon=dungeon))
-    put_on_pile(t, about["card"], "RoomDestroyed", (*about["rules"], "bm.destroy.discard"), told, players=players)
+    gone = {"players": players, "effects": effects_without(t.s, about["card"])}
+    put_on_pile(t, about["card"], "RoomDestroyed", (*about["rules"], "bm.destroy.discard"), told, **gone)
     t.put_on_top(evolve(t.s.stack[-1], about={**about, "seat": seat, "place": at}))
 
 

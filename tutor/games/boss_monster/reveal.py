@@ -14,7 +14,16 @@ from tutor.games.boss_monster.effects import ability_of, take_effect, trigger, v
 from tutor.games.boss_monster.order import by_xp
 from tutor.games.boss_monster.picks import Use
 from tutor.games.boss_monster.state import Dungeons, kind_of, place_of
-from tutor.games.boss_monster.verbs import Tables, amount, change, change_place, quietly, set_table, with_place
+from tutor.games.boss_monster.verbs import (
+    Tables,
+    amount,
+    change,
+    change_place,
+    effects_without,
+    quietly,
+    set_table,
+    with_place,
+)
 from tutor.games.boss_monster.windows import BUILD, EXTRA, talk
 from tutor.kernel.events import Term
 from tutor.kernel.records import evolve
@@ -251,5 +260,6 @@ def face_down_rooms_are_taken_back(t: Tables, use: Use, deed: Deed, pick: str) -
             dungeon = with_place(p, at, evolve(there, cards=there.cards[:-1], down=False))
             told = {"card": there.top, "place": at, "source": use.source}
             change(t, use.seat, "RoomTakenBack", use.rules, told, hand=(*p.hand, there.top), dungeon=dungeon)
+            set_table(t, effects=effects_without(t.s, there.top))
             if len(there.cards) == 1:
                 close_gap(t, use.seat, at, "bm.destroy.close-gap")

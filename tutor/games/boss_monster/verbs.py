@@ -196,5 +196,10 @@ def add_effect(t: Tables, rules: Rules, effect: Effect) -> None:
     t.log("EffectBegan", rules, facts, effects=(*t.s.effects, effect))
 
 
+def effects_without(s: Dungeons, card: str) -> tuple[Effect, ...]:
+    """What still holds when a card leaves play: if it comes back in the same turn, it comes as another."""
+    return tuple(effect for effect in s.effects if effect.card != card)
+
+
 def amount(t: Tables, question: str, about: Any) -> int:
     return total(t.game.ask(t.s, question, about))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from tutor.games.card_adventure.book import limit, term
+from tutor.games.card_adventure.book import follows_from, limit, term
 from tutor.games.card_adventure.cards import Ability
 from tutor.games.card_adventure.state import Adventure
 from tutor.kernel.events import Term, total
@@ -16,6 +16,9 @@ HAS = "cpa.monster.abilities"  # what it has now; about: the id of a monster
 X = "cpa.ability.x"  # the number X of an ability; about: {"monster", "at"}, its place on the card
 BY_MAGIC = "cpa.ability.by-magic"  # whether it is had by magic; about: {"monster", "at"}
 ATTRIBUTE = "cpa.monster.attribute"  # whether it has this attribute now; about: {"monster", "word"}
+
+for printed in (X, BY_MAGIC):
+    follows_from(printed, "inline")
 
 
 # -- how they are written --------------------------------------------------------------------------------------------

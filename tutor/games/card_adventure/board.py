@@ -26,6 +26,7 @@ class Laid(Content):
     card: str = Field("", description="the id of a card of this kind; left out: drawn from its deck")
     count: X = Field(1, description="how many of them")
     each_pc: bool = Field(False, description="so many for each PC that takes part")
+    most: X | None = Field(None, description="with `each_pc`: no more than so many, however many PCs take part")
     face: Literal["up", "down"] = "up"
 
 

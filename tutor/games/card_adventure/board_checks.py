@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from typing import Any, NamedTuple
 
 from tutor.content.source import Problem, Problems, line_of, read_text
 from tutor.games.card_adventure.board import Board, Carry, Clear, Reach
@@ -12,7 +13,18 @@ from tutor.games.card_adventure.board_rules import mistakes_of_rules
 from tutor.games.card_adventure.cards import Box
 
 Loc = tuple[int | str, ...]
-Mistake = tuple[Loc, str, str]
+
+
+class Mistake(NamedTuple):
+    """Where in the file, what is wrong and what to write instead; and for a drawing board, which kind of mistake."""
+
+    loc: Loc
+    wrong: str
+    write: str
+    key: str
+    facts: dict[str, Any] = {}
+
+
 Check = Callable[[Board, Box], Iterator[Mistake]]
 
 
@@ -26,7 +38,7 @@ def check_board(board: Board, box: Box, path: Path) -> None:
     found = mistakes(board, box)
     if found:
         text = read_text(path)
-        raise Problems(tuple(Problem(str(path), line_of(text, loc), wrong, write) for loc, wrong, write in found))
+        raise Problems(tuple(Problem(str(path), line_of(text, loc), wrong, write) for loc, wrong, write, *_ in found))
 
 
 def _twice(names: Sequence[str]) -> Iterator[int]:
@@ -42,14 +54,18 @@ def _names(board: Board, _: Box) -> Iterator[Mistake]:
     """Cells are told apart by their ids and places, and everything names cells that there are."""
     known = {cell.id for cell in board.cells}
     for at in _twice([cell.id for cell in board.cells]):
-        yield ("cells", at, "id"), f"there is a cell {board.cells[at].id!r} already", "give it another id"
+        wrong = f"there is a cell {board.cells[at].id!r} already"
+        yield Mistake(("cells", at, "id"), wrong, "give it another id", "cell-twice", {"cell": board.cells[at].id})
     for at in _twice([f"{cell.x},{cell.y}" for cell in board.cells]):
-        yield ("cells", at, "x"), "another cell is drawn at this place", "give it another x or y"
+        wrong = "another cell is drawn at this place"
+        yield Mistake(("cells", at, "x"), wrong, "give it another x or y", "place-twice", {"cell": board.cells[at].id})
     for at in _twice([area.id for area in board.areas]):
-        yield ("areas", at, "id"), f"there is an area {board.areas[at].id!r} already", "give it another id"
+        wrong = f"there is an area {board.areas[at].id!r} already"
+        yield Mistake(("areas", at, "id"), wrong, "give it another id", "area-twice", {"area": board.areas[at].id})
     for loc, cell in _cells_named(board):
         if cell not in known:
-            yield loc, f"there is no cell {cell!r}", f"name one of the cells: {', '.join(sorted(known))}"
+            write = f"name one of the cells: {', '.join(sorted(known))}"
+            yield Mistake(loc, f"there is no cell {cell!r}", write, "no-cell", {"cell": cell})
 
 
 def _cells_named(board: Board) -> Iterator[tuple[Loc, str]]:
@@ -78,28 +94,35 @@ def _areas(board: Board, _: Box) -> Iterator[Mistake]:
     for at, cell in enumerate(board.cells):
         if count[cell.id] != 1:
             where = "no area" if not count[cell.id] else "more than one area"
-            yield ("cells", at, "id"), f"{cell.id} lies in {where}", "put it into the `cells` of exactly one area"
+            write = "put it into the `cells` of exactly one area"
+            key = "many-areas" if count[cell.id] else "no-area"
+            yield Mistake(("cells", at, "id"), f"{cell.id} lies in {where}", write, key, {"cell": cell.id})
 
 
 def _routes(board: Board, _: Box) -> Iterator[Mistake]:
     """Two cells are joined by one route at most, and every cell can be reached from the start."""
     for at, route in enumerate(board.routes):
         if route.between[0] == route.between[1]:
-            yield ("routes", at), "a route joins a cell with itself", "name two different cells"
+            wrong = "a route joins a cell with itself"
+            yield Mistake(("routes", at), wrong, "name two different cells", "loop", {"cell": route.between[0]})
     for at in _twice(["-".join(sorted(route.between)) for route in board.routes]):
-        yield ("routes", at), "these two cells are joined already", "leave one of the routes out"
+        wrong, write = "these two cells are joined already", "leave one of the routes out"
+        a, b = board.routes[at].between
+        yield Mistake(("routes", at), wrong, write, "joined-twice", {"a": a, "b": b})
     near: dict[str, list[str]] = {}
     for route in board.routes:
         a, b = route.between
         near.setdefault(a, []).append(b)
         near.setdefault(b, []).append(a)
-    reached, edge = {board.start}, [board.start]
+    reached, edge = {board.start}, {board.start}
     while edge:
-        edge = [cell for here in edge for cell in near.get(here, ()) if cell not in reached]
-        reached |= set(edge)
+        edge = {cell for here in edge for cell in near.get(here, ())} - reached
+        reached |= edge
     for at, cell in enumerate(board.cells):
         if cell.id not in reached:
-            yield ("cells", at, "id"), f"no way leads from {board.start} to {cell.id}", "add a route"
+            wrong = f"no way leads from {board.start} to {cell.id}"
+            facts = {"cell": cell.id, "start": board.start}
+            yield Mistake(("cells", at, "id"), wrong, "add a route", "no-way", facts)
 
 
 def _arrows(board: Board, _: Box) -> Iterator[Mistake]:
@@ -110,18 +133,23 @@ def _arrows(board: Board, _: Box) -> Iterator[Mistake]:
         for i, step in enumerate(zip(arrow.path, arrow.path[1:], strict=False)):
             if frozenset(step) not in joined:
                 wrong = f"no route joins {step[0]} and {step[1]}"
-                yield ("arrows", at, "path", i + 1), wrong, "let the arrow follow the routes"
+                facts = {"at": at, "a": step[0], "b": step[1]}
+                write = "let the arrow follow the routes"
+                yield Mistake(("arrows", at, "path", i + 1), wrong, write, "arrow-no-route", facts)
         if len(set(arrow.path)) < len(arrow.path):
-            yield ("arrows", at, "path"), "the arrow comes back to a cell", "name each cell of the path once"
+            wrong, write = "the arrow comes back to a cell", "name each cell of the path once"
+            yield Mistake(("arrows", at, "path"), wrong, write, "arrow-circle", {"at": at, "cell": arrow.path[0]})
         for face in arrow.faces:
             if (arrow.path[0], face) in taken:
                 wrong = f"another arrow at {arrow.path[0]} has the face {face} too"
-                yield ("arrows", at, "faces"), wrong, "give each face to one arrow of the cell"
+                write = "give each face to one arrow of the cell"
+                facts = {"at": at, "cell": arrow.path[0], "n": face}
+                yield Mistake(("arrows", at, "faces"), wrong, write, "face-twice", facts)
             taken[arrow.path[0], face] = at
     for kind, faces in (("arrows", [a.faces for a in board.arrows]), ("signs", [x.faces for x in board.signs])):
         for at, found in enumerate(faces):
             if len(set(found)) < len(found):
-                yield (kind, at, "faces"), "a face is named twice", "name each face once"
+                yield Mistake((kind, at, "faces"), "a face is named twice", "name each face once", "face-named-twice")
 
 
 def _structures(board: Board, box: Box) -> Iterator[Mistake]:
@@ -132,17 +160,22 @@ def _structures(board: Board, box: Box) -> Iterator[Mistake]:
             card = box.structures.get(id)
             loc: Loc = (f"{place}s", at, "structure")
             if id and card is None:
-                yield loc, f"there is no structure {id!r}", f"structures: {', '.join(box.structures)}"
+                write = f"structures: {', '.join(box.structures)}"
+                yield Mistake(loc, f"there is no structure {id!r}", write, "no-structure", {"id": id})
             elif card is not None and card.stands != place:
-                yield loc, f"{card.id} is placed on a {card.stands}", f"put it on a {card.stands}"
+                wrong = f"{card.id} is placed on a {card.stands}"
+                yield Mistake(loc, wrong, f"put it on a {card.stands}", f"stands-on-{card.stands}", {"card": card.id})
     for at, route in enumerate(board.routes):
         rule = getattr(box.structures.get(route.structure), "rule", "")
         if (route.counter or route.open) and rule != "gate":
-            yield ("routes", at), "only a gate has a counter or is open", "leave `counter` and `open` out"
+            wrong, write = "only a gate has a counter or is open", "leave `counter` and `open` out"
+            yield Mistake(("routes", at), wrong, write, "no-gate")
         if route.layers > 1 and rule != "wall":
-            yield ("routes", at, "layers"), "only walls lie on top of each other", "leave `layers` out"
+            wrong = "only walls lie on top of each other"
+            yield Mistake(("routes", at, "layers"), wrong, "leave `layers` out", "no-layers")
         if rule == "wall" and board.wall_strength is None:
-            yield ("routes", at, "structure"), "the walls have no strength", "add `wall_strength` to the board"
+            wrong, write = "the walls have no strength", "add `wall_strength` to the board"
+            yield Mistake(("routes", at, "structure"), wrong, write, "wall-strength")
 
 
 def _gates(board: Board, box: Box) -> Iterator[Mistake]:
@@ -154,9 +187,12 @@ def _gates(board: Board, box: Box) -> Iterator[Mistake]:
         if counter is not None:
             known[counter.suit, counter.number] -= 1
             if known[counter.suit, counter.number] < 0:
-                yield ("routes", at, "counter"), "the box has no such counter left", "choose another counter"
+                wrong = "the box has no such counter left"
+                facts = {"suit": counter.suit, "n": counter.number}
+                yield Mistake(("routes", at, "counter"), wrong, "choose another counter", "counter-gone", facts)
     if len(gates) > sum(c.count for c in box.counters.values()):
-        yield ("routes", gates[-1]), "there are more gates than trump counters", "leave gates out"
+        wrong = "there are more gates than trump counters"
+        yield Mistake(("routes", gates[-1]), wrong, "leave gates out", "many-gates", {"n": len(gates)})
 
 
 def _cards(board: Board, box: Box) -> Iterator[Mistake]:
@@ -167,12 +203,14 @@ def _cards(board: Board, box: Box) -> Iterator[Mistake]:
             loc: Loc = ("cells", at, "lies", n, "card")
             card = box.printed.get(laid.card)
             if laid.card and (card is None or card.kind != laid.kind):
-                yield loc, f"there is no {laid.kind} card {laid.card!r}", "name a card of this kind, or none"
+                wrong = f"there is no {laid.kind} card {laid.card!r}"
+                yield Mistake(loc, wrong, "name a card of this kind, or none", "no-card", {"id": laid.card})
                 continue
             used[laid.card or laid.kind] += laid.count * (4 if laid.each_pc else 1)
             most = card.count if card is not None else len(box.deck(laid.kind))
             if used[laid.card or laid.kind] > most:
-                yield loc, f"the box has {most} of these", "lay fewer of them"
+                facts = {"cell": cell.id, "kind": laid.kind, "card": laid.card, "n": most}
+                yield Mistake(loc, f"the box has {most} of these", "lay fewer of them", "too-many-cards", facts)
 
 
 def _goals(board: Board, box: Box) -> Iterator[Mistake]:
@@ -183,13 +221,16 @@ def _goals(board: Board, box: Box) -> Iterator[Mistake]:
             continue
         card = box.printed.get(goal.item)
         if card is None or card.kind != "item":
-            yield ("goals", at, "item"), f"there is no item card {goal.item!r}", "name an item card"
+            wrong = f"there is no item card {goal.item!r}"
+            yield Mistake(("goals", at, "item"), wrong, "name an item card", "no-item", {"id": goal.item})
         elif card.special and goal.item not in laid:
-            yield ("goals", at, "item"), f"{goal.item} lies nowhere", "add it to what lies in a cell"
+            wrong, write = f"{goal.item} lies nowhere", "add it to what lies in a cell"
+            yield Mistake(("goals", at, "item"), wrong, write, "item-nowhere", {"card": goal.item})
 
 
 def _rules(board: Board, box: Box) -> Iterator[Mistake]:
-    yield from mistakes_of_rules(board, box)
+    for loc, wrong, write, key, facts in mistakes_of_rules(board, box):
+        yield Mistake(loc, wrong, write, key, facts)
 
 
 CHECKS: tuple[Check, ...] = (_routes, _arrows, _structures, _gates, _cards, _goals, _rules)

@@ -16,4 +16,5 @@ limit = RULES.limit
 part = RULES.part
 action = RULES.action
 setup = RULES.setup
+follows_from = RULES.follows_from
 WORDS = RULES.words

@@ -311,3 +311,8 @@ class Box:
 def box() -> Box:
     files = (load_as(CardFile, path) for path in sorted(FOLDER.glob("*.yaml")))
     return Box(tuple(card for file in files for card in file.cards))
+
+
+def catalogue() -> tuple[AnyPrinted, ...]:
+    """Everything in the box, each once."""
+    return tuple(box().printed.values())

@@ -7,7 +7,7 @@ from typing import Any
 
 from tutor.games.card_adventure.actions import FightFirst
 from tutor.games.card_adventure.book import action, guard, limit, procedure, step, term
-from tutor.games.card_adventure.state import Adventure, Combat, monsters_at, playing, stack
+from tutor.games.card_adventure.state import Adventure, Combat, monsters_at, pcs_at, playing, stack
 from tutor.games.card_adventure.strength import OF_ITEMS
 from tutor.games.card_adventure.verbs import (
     Tables,
@@ -103,7 +103,7 @@ def nearest_to_the_start_first(s: Adventure, cell: str) -> Iterator[Term]:
 def every_cell_with_pcs_and_monsters_fights(t: Tables, _: dict[str, Any]) -> None:
     """Combat takes place in every cell in which a PC and a monster are in the combat step, each cell for itself."""
     ask = t.game.ask
-    there = [cell for cell in t.s.map.cells if stack(t.s, cell)]
+    there = [cell for cell in t.s.map.cells if stack(t.s, cell) and pcs_at(t.s, cell)]
     found = [cell for cell in there if fighters(t.s, cell, ask) and foes(t.s, cell, ask)]
     found.sort(key=lambda cell: total(ask(t.s, NEARNESS, cell)))
     told = {"cells": tuple(found), "n": len(found)}

@@ -56,7 +56,8 @@ def others_come_from_their_decks(t: Tables, _: dict[str, Any]) -> None:
 
 
 def _number(t: Tables, laid: Laid) -> int:
-    return laid.count * (len(t.s.players) if laid.each_pc else 1)
+    wanted = laid.count * (len(t.s.players) if laid.each_pc else 1)
+    return wanted if laid.most is None else min(wanted, laid.most)
 
 
 def _lay(t: Tables, cards: tuple[str, ...], cell: str, laid: Laid, rule: str) -> None:

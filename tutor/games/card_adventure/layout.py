@@ -28,7 +28,7 @@ LIMITS = (impossible,)  # the modules of the checks
 MOST = 4
 
 
-def dealt(players: int, seed: int, variants: tuple[str, ...], board: str = "") -> Adventure:
+def dealt(players: int, seed: int, variants: tuple[str, ...], board: str | Board = "") -> Adventure:
     """A whole game before its set-up."""
     seats = tuple(SeatSpec() for _ in range(max(1, players)))
     start = Start(step="deal", seats=seats, variants=variants, board=board)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from tutor.games.card_adventure.board import Route
+from tutor.games.card_adventure.cards import printed_id
 from tutor.games.card_adventure.start import LyingSpec, StandingSpec, Start
-from tutor.games.card_adventure.state import Adventure, Lying, Shown, Standing, lying
+from tutor.games.card_adventure.state import Adventure, Lying, Shown, Standing, lying, monsters_at
 from tutor.games.card_adventure.taking import Taking
 from tutor.kernel import chance
 from tutor.kernel.records import evolve
@@ -75,7 +76,18 @@ def show_cards(start: Start, s: Adventure, taking: Taking) -> Adventure:
     for n, spec in enumerate(start.shown):
         if spec.seat >= len(s.players):
             raise BadInput(f"shown.{n}.seat: there is no seat {spec.seat}")
-        if spec.to not in s.box.monsters or lying(s, spec.to) is None:
-            raise BadInput(f"shown.{n}.to: no monster {spec.to!r:.60} lies on the board; write a copy, such as .../1")
-        found.append(Shown(taking.card(spec.card, f"shown.{n}.card", "attack"), spec.seat, spec.to))
+        to = _named(s, spec.to, s.players[spec.seat].where)
+        if not to:
+            raise BadInput(f"shown.{n}.to: no monster {spec.to!r:.60} lies on the board")
+        found.append(Shown(taking.card(spec.card, f"shown.{n}.card", "attack"), spec.seat, to))
     return evolve(s, shown=tuple(found))
+
+
+def _named(s: Adventure, to: str, where: str) -> str:
+    """The monster that is meant: a copy, the first that shows this card, or its place in the stack of a cell."""
+    here = [x.card for x in monsters_at(s, where)]
+    if to.isdecimal():
+        return here[int(to)] if int(to) < len(here) else ""
+    if to in s.box.monsters and lying(s, to) is not None:
+        return to
+    return next((card for card in here if printed_id(card) == to), "")

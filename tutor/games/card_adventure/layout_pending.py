@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from tutor.content.source import hint
+from tutor.games.card_adventure.cards import printed_id
 from tutor.games.card_adventure.start import Start
-from tutor.games.card_adventure.state import STEPS, Adventure, Mark, lying
+from tutor.games.card_adventure.state import STEPS, Adventure, Mark
 from tutor.games.card_adventure.windows import GO
 from tutor.kernel.records import evolve
 from tutor.kernel.verdict import BadInput, Impossible
@@ -40,6 +41,11 @@ def _marks(start: Start, s: Adventure) -> tuple[Mark, ...]:
             raise BadInput(f"marks.{n}.seat: there is no seat {spec.seat}")
         if spec.card not in s.box.cards:
             raise BadInput(f"marks.{n}.card: there is no card {spec.card!r:.60}; write a copy, such as .../1")
-        if lying(s, spec.on) is None:
+        if not _marked(s, spec.on):
             raise BadInput(f"marks.{n}.on: no monster {spec.on!r:.60} lies on the board")
-    return tuple([Mark(x.on, x.what, x.n, x.card, x.seat, x.until) for x in start.marks])
+    return tuple([Mark(_marked(s, x.on), x.what, x.n, x.card, x.seat, x.until) for x in start.marks])
+
+
+def _marked(s: Adventure, on: str) -> str:
+    """The monster that is meant: a copy, or the first that shows this card."""
+    return next((x.card for x in s.lying if on in (x.card, printed_id(x.card))), "")

@@ -136,7 +136,7 @@ def refuse(board: Board, box: Box, place: str) -> None:
     """A board that does not hold together cannot be played on."""
     found = mistakes(board, box)
     if found:
-        loc, wrong, write = found[0]
+        loc, wrong, write, *_ = found[0]
         raise BadInput(f"{'.'.join((place, *map(str, loc)))}: {wrong}; {write}")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from tutor.games.card_adventure.book import term
+from tutor.games.card_adventure.book import follows_from, term
 from tutor.games.card_adventure.cards import KINDS
 from tutor.games.card_adventure.state import Adventure, playing, standing_at
 from tutor.games.card_adventure.verbs import Tables
@@ -23,6 +23,9 @@ BELONGINGS = "cpa.hand.belongings"  # about: the seat
 AREAS = "cpa.board.areas"
 AREA_COUNT = "cpa.board.area-count"
 ON_ROUTE = "cpa.route.holds"  # about: the route
+
+for printed in (VALUE, NUMBER):
+    follows_from(printed, "inline")
 
 
 @term(CARDS, "cpa.component.cards")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from tutor.content.models import Text
 from tutor.games.card_adventure import board_checks, coach, layout, screen
 from tutor.games.card_adventure.board import Board
-from tutor.games.card_adventure.board_checks import Mistake
+from tutor.games.card_adventure.board_checks import Loc
 from tutor.games.card_adventure.cards import box, printed_id
 from tutor.games.card_adventure.carrying import items_at
 from tutor.games.card_adventure.counting import questions
@@ -43,13 +44,13 @@ def lay_out(start: Start, luck: Chance, inline: str = "", game: Game[Adventure] 
     return Outcome(table.s, tuple(table.events))
 
 
-def deal(players: int, seed: int, variants: tuple[str, ...] = ()) -> Adventure:
+def deal(players: int, seed: int, variants: tuple[str, ...] = (), board: str = "") -> Adventure:
     """The game dealt, at its first decision."""
-    state: Adventure = dealt(players, seed, variants).state
+    state: Adventure = dealt(players, seed, variants, board).state
     return state
 
 
-def dealt(players: int, seed: int, variants: tuple[str, ...] = (), board: str = "") -> Outcome:
+def dealt(players: int, seed: int, variants: tuple[str, ...] = (), board: str | Board = "") -> Outcome:
     """The game dealt, and what happened until its first decision."""
     table = Table(GAME, layout.dealt(players, seed, variants, board))
     GAME.run(table)
@@ -58,7 +59,14 @@ def dealt(players: int, seed: int, variants: tuple[str, ...] = (), board: str = 
 
 def board_choices() -> tuple[Variant, ...]:
     """The boards of the house, in the order in which they are offered."""
-    return tuple([Variant(board.id, board.name) for board in boards().values()])
+    return tuple([Variant(board.id, board.name, board.story) for board in boards().values()])
+
+
+def places(board: str) -> tuple[Variant, ...]:
+    """The cells of a board of the house; of the usual one if it is not known."""
+    known = boards()
+    found = known.get(board) or next(iter(known.values()))
+    return tuple(Variant(cell.id, cell.name or Text(ja=cell.id, en=cell.id)) for cell in found.cells)
 
 
 def inline(cards: list[Any], rooms: list[Any]) -> str:
@@ -66,9 +74,9 @@ def inline(cards: list[Any], rooms: list[Any]) -> str:
     return Inline.model_validate({"cards": cards, "rooms": rooms}).model_dump_json() if cards or rooms else ""
 
 
-def mistakes(board: Board) -> list[Mistake]:
+def mistakes(board: Board) -> list[tuple[Loc, str, str]]:
     """What is wrong with a board that somebody has drawn: where in it, what, and what to write instead."""
-    return board_checks.mistakes(board, box())
+    return [(m.loc, m.wrong, m.write) for m in board_checks.mistakes(board, box())]
 
 
 def name(state: Adventure, id: str, lang: str) -> str:

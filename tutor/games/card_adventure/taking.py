@@ -30,6 +30,8 @@ class Taking:
         return tuple([self.card(id, place, *kinds) for id in ids])
 
     def token(self, id: str, kind: str, place: str) -> str:
+        """A token of this kind; tokens that are alike are not told apart, whatever number is written after them."""
+        id = id if id in self.box.tokens else printed_id(id)
         if id not in self.box.tokens or self.box.tokens[id].kind != kind:
             raise BadInput(f"{place}: there is no {kind} token {id!r:.60}{hint(id, self.box.tokens)}")
         if id not in self.tokens[kind]:

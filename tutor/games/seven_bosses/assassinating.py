@@ -37,7 +37,8 @@ def a_card_has_somebody_assassinated(t: Tables, about: dict[str, Any]) -> None:
     seat, rows = about["seat"], about["rows"]
     if places(t.s, opponent(seat), rows, t.game.ask):
         t.log("AssassinateByCard", "sb.assassinate.by-card", {"seat": seat, "card": about["card"]})
-        t.open(ASSASSINATE, "sb.assassinate.by-card", (seat,), lead=seat, rows=rows, card=about["card"])
+        told = {"rows": rows, "card": about["card"], "unanswered": about["unanswered"]}
+        t.open(ASSASSINATE, "sb.assassinate.by-card", (seat,), lead=seat, **told)
     else:
         told = {"seat": seat, "card": about["card"], "does": "assassinate"}
         t.log("NothingToChoose", "sb.assassinate.by-card", told)
@@ -84,11 +85,14 @@ def somebody_becomes_the_target(t: Tables, a: Assassinate) -> None:
     """Step 1 of an assassination: the assassinating player chooses a member of the opponent, which becomes the
     target.
     """
+    window = pending(t.s)
+    assert window is not None
     t.close()
     owner = opponent(a.seat)
     member = member_at(t.s, owner, a.target)
     assert member is not None
-    begun = Attack(next_id(t), a.seat, owner, member.card, a.target, member.up, a.name)
+    unanswered = window.about.get("unanswered", False)
+    begun = Attack(next_id(t), a.seat, owner, member.card, a.target, member.up, a.name, unanswered=unanswered)
     log_attack(t, "TargetChosen", "sb.assassinate.target", begun, {})
     t.begin("attack", attack=begun.id)
 
@@ -97,7 +101,7 @@ def somebody_becomes_the_target(t: Tables, a: Assassinate) -> None:
 def what_waits_for_this_is_used_now(t: Tables, about: dict[str, Any]) -> None:
     """Abilities triggered by becoming the target of an assassination are used in step 1."""
     now = attack(t.s, about["attack"])
-    if now is not None:
+    if now is not None and not now.unanswered:
         log_attack(t, "OpenToAnswers", "sb.assassinate.window", now, {})
         open_to_answers(t, now.id)
 

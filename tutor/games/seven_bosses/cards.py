@@ -6,64 +6,43 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Literal
 
-from pydantic import Field, model_validator
+from pydantic import Field, ValidationInfo, field_validator, model_validator
 
 from tutor.content.models import Content, Text
-from tutor.content.source import hint, load_as
-from tutor.kernel.verdict import BadInput
+from tutor.content.source import load_as
+from tutor.games.seven_bosses.card_deeds import LATER, TRUMP, Deed, only_fitting
 
-Source = Literal["book", "house"]
+Source = Literal["book", "house", "own"]
 Id = Annotated[str, Field(pattern=r"^[^\s/?]{1,80}$")]
 Side = Literal["upper", "lower"]
+Type = Literal["action", "trigger", "none"]
 When = Literal["", "used", "targeted", "other-targeted"]
 FOLDER = Path(__file__).parent / "cards"
 SETS = ("a", "b")  # the first player's set of members, and the second player's
-
-Does = Literal[
-    "nullify",
-    "lurk",
-    "fail",
-    "bury-self",
-    "assassinate",
-    "accuse",
-    "turn-down",
-    "turn-up",
-    "look",
-    "ask-where",
-    "exchange",
-    "silence",
-    "watch",
-    "rearrange",
-    "verdict",
-    "new-boss",
-    "double",
-]
-
-
-class Deed(Content):
-    """One thing that an effect does."""
-
-    does: Does
-    whose: Literal["own", "opponent", "any"] = "opponent"
-    rows: Literal["front", "rear", "either"] = Field("front", description="the opponent's rows that it reaches")
-    own_rows: Literal["front", "either"] = Field("either", description="the own rows that it reaches")
-    may: bool = Field(False, description="it may be left out")
-    goes_on: bool = Field(False, description="the game continues although a boss is in the graveyard")
 
 
 class Ability(Content):
     """An ability of a member. One with a condition is a trigger ability."""
 
-    type: Literal["action", "trigger"]
+    type: Type
     when: When = ""
     beside: bool = Field(False, description="only while another own member is in the front row")
-    does: tuple[Deed, ...]
+    does: tuple[Deed, ...] = Field((), description="what it does, one thing after the other")
     text: Text
+
+    @field_validator("does")
+    @classmethod
+    def does_what_fits(cls, does: tuple[Deed, ...], info: ValidationInfo) -> tuple[Deed, ...]:
+        return only_fitting(does, info.data.get("when") or "action")
 
     @model_validator(mode="after")
     def a_trigger_has_a_condition(self) -> Ability:
         if (self.type == "trigger") != bool(self.when):
             raise ValueError("a trigger ability has `when`, an action ability has none")
+        if (self.type == "none") == bool(self.does):
+            raise ValueError("an ability does something, `type: none` does nothing")
+        if self.beside and self.when != "targeted":
+            raise ValueError("`beside` is for `when: targeted`")
         return self
 
 
@@ -74,6 +53,24 @@ class Trump(Content):
     does: tuple[Deed, ...]
     later: tuple[Deed, ...] = Field((), description="what it does at the beginning of each own turn from then on")
     text: Text
+
+    @field_validator("does")
+    @classmethod
+    def does_what_fits(cls, does: tuple[Deed, ...]) -> tuple[Deed, ...]:
+        return only_fitting(does, TRUMP)
+
+    @field_validator("later")
+    @classmethod
+    def does_later_what_fits(cls, later: tuple[Deed, ...]) -> tuple[Deed, ...]:
+        return only_fitting(later, LATER)
+
+    @model_validator(mode="after")
+    def watches_for_something(self) -> Trump:
+        if not self.does:
+            raise ValueError("a trump does something")
+        if any(deed.does == "watch" for deed in self.does) != bool(self.later):
+            raise ValueError("`watch` and `later` belong together: `later` is what is done while it lasts")
+        return self
 
 
 class Printed(Content):
@@ -111,7 +108,7 @@ AnyCard = Member | Boss | BossList
 Card = Annotated[AnyCard, Field(discriminator="kind")]
 
 
-class CardFile(Content):
+class HouseFile(Content):
     label: Text | None = None
     cards: tuple[Card, ...]
 
@@ -136,14 +133,9 @@ class Box:
         """The members of a player: one of each kind."""
         return tuple(f"{id}/{SETS[seat]}" for id in self.names)
 
-    def with_more(self, cards: tuple[AnyCard, ...]) -> Box:
+    def with_texts(self, cards: tuple[AnyCard, ...]) -> Box:
         """This box with other texts on some of its cards."""
-        printed: dict[str, AnyCard] = {**self.members, **self.bosses, **self.lists}
-        for card in cards:
-            known = printed.get(card.id)
-            if known is None or known.kind != card.kind:
-                raise BadInput(f"cards: there is no {card.kind} card {card.id!r} in the box{hint(card.id, printed)}")
-            printed[card.id] = card
+        printed = {**self.members, **self.bosses, **self.lists, **{card.id: card for card in cards}}
         return Box(tuple(printed.values()))
 
 
@@ -154,17 +146,22 @@ def name_of(card: str) -> str:
 
 @lru_cache(maxsize=1)
 def box() -> Box:
-    files = (load_as(CardFile, path) for path in sorted(FOLDER.glob("*.yaml")))
+    files = (load_as(HouseFile, path) for path in sorted(FOLDER.glob("*.yaml")))
     return Box(tuple(card for file in files for card in file.cards))
 
 
-class Inline(Content):
-    """Cards of the box with other texts, as a table file brings them along."""
+class Kept(Content):
+    """Cards of the box with other texts, whole, as a state keeps them."""
 
-    cards: tuple[Card, ...] = Field((), max_length=24)
+    cards: tuple[Card, ...] = ()
 
 
 @lru_cache(maxsize=64)
 def box_with(inline: str) -> Box:
-    """The box with what a table file brings along (as JSON; empty for nothing)."""
-    return box() if not inline else box().with_more(Inline.model_validate_json(inline).cards)
+    """The box with the cards of a table file (as JSON; empty for none)."""
+    return box() if not inline else box().with_texts(Kept.model_validate_json(inline).cards)
+
+
+def catalogue() -> tuple[AnyCard, ...]:
+    """Each card of the box once."""
+    return (*box().members.values(), *box().bosses.values(), *box().lists.values())

@@ -67,8 +67,10 @@ def an_answer_has_nullified_it(s: Syndicates, used: int) -> Iterator[Term]:
 def a_trump_that_lasts_nullifies_it(s: Syndicates, used: int, ask: Ask) -> Iterator[Term]:
     """Unless it says otherwise a boss card has its effect only once, when it is turned from face down to face up."""
     found = use(s, used)
+    if found is None:
+        return
     for lasting in s.lasting:
-        mute = found is not None and lasting.kind == "silence" and lasting.seat != found.seat
+        mute = lasting.kind == "silence" and lasting.seat != found.seat
         if mute and total(ask(s, COUNTS, used)):
             yield Term(1, "sb.trump.once", "silenced", lasting.card, {"card": lasting.card})
 

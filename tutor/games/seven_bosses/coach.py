@@ -8,7 +8,8 @@ from fractions import Fraction
 
 from tutor.games.edition import Advice
 from tutor.games.seven_bosses import actions as do
-from tutor.games.seven_bosses.cards import Deed, name_of
+from tutor.games.seven_bosses.card_deeds import Deed
+from tutor.games.seven_bosses.cards import name_of
 from tutor.games.seven_bosses.knowledge import WAYS, WHICH_BOSS, may_be, occasion_of
 from tutor.games.seven_bosses.names import boss_of, copy_of
 from tutor.games.seven_bosses.picks import deeds_of

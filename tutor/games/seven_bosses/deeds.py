@@ -14,6 +14,7 @@ from tutor.games.seven_bosses.names import boss_of
 from tutor.games.seven_bosses.picks import Doing, deed_of, doer
 from tutor.games.seven_bosses.rows import places
 from tutor.games.seven_bosses.state import (
+    Column,
     Lasting,
     Member,
     attack,
@@ -78,6 +79,9 @@ procedure("turn-theirs-down", a_card_of_the_opponent_is_turned_down)
 
 @verb("turn-up")
 def turn_somebody_up(t: Tables, x: Doing) -> None:
+    if find(t.s, x.seat, x.pick) is not None:
+        turn_up(t, x.seat, x.pick, BY_SIDE[x.side], source=x.card)
+        return
     member = member_at(t.s, opponent(x.seat), x.pick)
     if member is not None:
         turn_up(t, opponent(x.seat), member.card, BY_SIDE[x.side], source=x.card)
@@ -157,7 +161,8 @@ procedure("bury-self", it_goes_to_the_graveyard_first, a_boss_that_goes_first_ha
 
 @verb("assassinate")
 def have_somebody_assassinated(t: Tables, x: Doing) -> None:
-    t.begin("assassinate-by-card", seat=x.seat, card=x.card, rows=deed_of(t.s, x).rows)
+    deed = deed_of(t.s, x)
+    t.begin("assassinate-by-card", seat=x.seat, card=x.card, rows=deed.rows, unanswered=deed.unanswered)
 
 
 # -- accusing --------------------------------------------------------------------------------------------------------
@@ -222,6 +227,16 @@ def exchange_rear_and_front(t: Tables, x: Doing) -> None:
 @verb("rearrange")
 def rearrange_out_of_turn(t: Tables, x: Doing) -> None:
     t.begin("rearrange-by-card", seat=x.seat, card=x.card)
+
+
+@verb("recall")
+def call_back_who_fell_last(t: Tables, x: Doing) -> None:
+    p = t.s.players[x.seat]
+    if p.graveyard:
+        *left, card = p.graveyard
+        columns = (*p.columns, Column(Member(card, up=True)))
+        told = {"card": card, "source": x.card}
+        change(t, x.seat, "CalledBack", BY_SIDE[x.side], told, columns=columns, graveyard=tuple(left))
 
 
 # -- what lasts ------------------------------------------------------------------------------------------------------

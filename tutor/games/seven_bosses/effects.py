@@ -7,7 +7,7 @@ from typing import Any
 
 from tutor.games.seven_bosses.actions import Choose, Enough
 from tutor.games.seven_bosses.book import action, guard, procedure, step
-from tutor.games.seven_bosses.cards import Deed
+from tutor.games.seven_bosses.card_deeds import Deed
 from tutor.games.seven_bosses.picks import FITS, Doing, deed_of, deeds_of, doing, options
 from tutor.games.seven_bosses.state import Syndicates, Use
 from tutor.games.seven_bosses.verbs import Tables

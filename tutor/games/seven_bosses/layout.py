@@ -46,9 +46,9 @@ STEPS = {
 }
 
 
-def dealt(seed: int) -> Syndicates:
+def dealt(seed: int, inline: str = "") -> Syndicates:
     """The cards before anything is dealt."""
-    return _opening(Start(phase="deal"), Chance(seed=seed), "")
+    return _opening(Start(phase="deal"), Chance(seed=seed), inline)
 
 
 def lay_out(start: Start, luck: Chance, inline: str) -> Syndicates:

@@ -17,5 +17,7 @@ EDITIONS: tuple[Edition, ...] = (
         folder=Path(__file__).parent,
         one_screen=True,
         play=lambda: import_module("tutor.games.seven_bosses.play"),
+        card_sets=lambda: import_module("tutor.games.seven_bosses.play").set_choices(),
+        catalogue=lambda: import_module("tutor.games.seven_bosses.cards").catalogue(),
     ),
 )

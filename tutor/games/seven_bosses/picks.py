@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from tutor.games.seven_bosses.cards import Boss, Deed
+from tutor.games.seven_bosses.card_deeds import Deed
+from tutor.games.seven_bosses.cards import Boss
 from tutor.games.seven_bosses.names import copy_of
 from tutor.games.seven_bosses.rows import places
 from tutor.games.seven_bosses.state import Member, Syndicates, in_row, member_at, members, opponent

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from tutor.games.edition import Advice
-from tutor.games.seven_bosses import coach, layout, screen
-from tutor.games.seven_bosses.cards import Inline
+from tutor.content.models import Text
+from tutor.games.edition import Advice, Variant
+from tutor.games.seven_bosses import coach, layout, own_sets, screen
 from tutor.games.seven_bosses.game import GAME as GAME
 from tutor.games.seven_bosses.knowledge import WAYS, WHICH_BOSS, WHO, WORLDS
 from tutor.games.seven_bosses.names import MEMBERS
+from tutor.games.seven_bosses.own_cards import OwnCards, as_kept
 from tutor.games.seven_bosses.start import Start
 from tutor.games.seven_bosses.state import HIDDEN, Syndicates, member_at, members, opponent
 from tutor.games.seven_bosses.views import seen, seen_fields
@@ -23,9 +24,10 @@ from tutor.kernel.table import Table
 from tutor.kernel.verdict import BadInput, Impossible
 
 START = Start
-INLINE = Inline
+INLINE = OwnCards
 ASKS_FOR_CARDS = frozenset((ANSWER,))  # windows that nobody need be asked in who has nothing for them
 PLAYERS = 2
+HOUSE, HOUSE_SET = "house", Text(ja="ハウスセット「オレゴンの七人」", en="House set: Seven of Oregon")
 GAP = "–"  # nobody lies behind this one
 
 __all__ = ["ASKS_FOR_CARDS", "GAME", "INLINE", "START", "Change", "apply_change", "screen", "seen", "seen_fields"]
@@ -45,20 +47,30 @@ def deal(players: int, seed: int, variants: tuple[str, ...] = ()) -> Syndicates:
     return state
 
 
-def dealt(players: int, seed: int, variants: tuple[str, ...] = ()) -> Outcome:
-    """The game dealt, and what happened until its first decision."""
+def dealt(players: int, seed: int, variants: tuple[str, ...] = (), own_set: str = "") -> Outcome:
+    """The game dealt, and what happened until its first decision; with cards from the data folder, if wished."""
     if variants:
         raise BadInput(f"variants: {variants[0]!r:.60} is unknown; there are none")
     if players != PLAYERS:
         raise Impossible("sb.general.two-players", f"players: {players}; exactly two play")
-    table = Table(GAME, layout.dealt(seed))
+    table = Table(GAME, layout.dealt(seed, own_sets.inline_of(own_set)))
     GAME.run(table)
     return Outcome(table.s, tuple(table.events))
 
 
+def dealt_with(seed: int, cards: tuple[dict[str, Any], ...]) -> Outcome:
+    """The game dealt, with other texts on some cards, and what happened until its first decision."""
+    return lay_out(Start(phase="deal"), Chance(seed=seed), inline(list(cards), []))
+
+
+def set_choices() -> tuple[Variant, ...]:
+    """The sets of cards that can be played with, the house set first."""
+    return (Variant(HOUSE, HOUSE_SET), *(Variant(own.id, own.title) for own in own_sets.own_sets()))
+
+
 def inline(cards: list[Any], rooms: list[Any]) -> str:
     """Cards of a table file, checked, as the state keeps them."""
-    return Inline.model_validate({"cards": [*cards, *rooms]}).model_dump_json() if cards or rooms else ""
+    return as_kept(OwnCards.model_validate({"cards": [*cards, *rooms]}))
 
 
 def name(state: Syndicates, id: str, lang: str) -> str:

@@ -59,7 +59,8 @@ class Attack(Rec):
 
     `place` is where both have last seen the target; "" if it has been laid down anew since.
 
-    `trumped`: a trump has been used against it; `voided`: an ability of the target has, and was nullified.
+    `trumped`: a trump has been used against it; `voided`: an ability of the target has, and was nullified;
+    `unanswered`: nothing can be used against it.
     """
 
     id: int
@@ -73,6 +74,7 @@ class Attack(Rec):
     success: bool = False
     trumped: bool = False
     voided: bool = False
+    unanswered: bool = False
 
 
 class Use(Rec):

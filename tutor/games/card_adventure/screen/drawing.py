@@ -9,7 +9,7 @@ from typing import Any
 
 from tutor.explain.speaker import Speaker
 from tutor.games.card_adventure.cards import Kind, printed_id
-from tutor.games.card_adventure.state import HIDDEN, Adventure
+from tutor.games.card_adventure.state import HIDDEN, Adventure, standing_at
 from tutor.games.card_adventure.views import seen
 from tutor.kernel.events import Event, Term, total
 from tutor.kernel.replay import Line
@@ -82,6 +82,11 @@ class Drawing:
 
     def name(self, id: str) -> str:
         return self.speaker.thing(id)
+
+    def place(self, where: str) -> str:
+        """A cell by its name; a route by what stands on it."""
+        there = standing_at(self.s, where) if where in self.s.map.routes else None
+        return self.name(there.card if there is not None else where) if where else ""
 
     def icon(self, id: str) -> str:
         """The sign of a card by its kind; of a key and the like its own."""

@@ -81,7 +81,7 @@ def _pc(d: Drawing, p: Player, goals: Targets) -> Part:
         "seat": d.seat(p.seat),
         "name": d.player(p.seat),
         "role": d.name(p.role) if p.role else "",
-        "where": d.name(p.where) if p.where else "",
+        "where": d.place(p.where),
         "you": p.seat == d.you,
         "turn": p.seat == d.s.active,
         "out": d.text("who-out") if p.out else "",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from zlib import crc32
+
 from tutor.games.card_adventure.barriers import STRENGTH, gate_at, wall_at
 from tutor.games.card_adventure.board import Carry, Clear, Reach
 from tutor.games.card_adventure.screen.drawing import Drawing, Part
@@ -38,7 +40,7 @@ def land(d: Drawing) -> Part:
     order = found.order
     areas = {area: n for n, area in enumerate(found.areas)}
     return {
-        "key": f"{d.s.board}-{d.lang}-{len(d.s.inline)}",
+        "key": f"{d.s.board}-{d.lang}-{crc32(d.s.inline.encode())}",
         "areas": [area.name[d.lang] for area in found.board.areas],
         "cells": [[cell.x, -cell.y, areas[found.area_of(cell.id)], cell.name[d.lang]] for cell in found.board.cells],
         "routes": [[order[a], order[b], int(bool(r.structure))] for r in found.board.routes for a, b in [r.between]],

@@ -26,17 +26,24 @@ RULES = {
     "end": ("cpa.turn.end-step", "cpa.limit.discard-down"),
 }
 STATES = {"may": "hand", "done": "offered", "waits": "phase-rest", "out": "wound"}
+YOU = "you"  # what a seat is called whose player is the only one at the screen
 SHARED = (STRUCTURE, CARDS, PENALTY)  # windows in which everybody says when he is done
 
 
 def strip(d: Drawing) -> Part:
     return {
         "title": d.text("steps"),
-        "turn": d.text("turn", n=d.s.turn) if d.s.turn else d.text("before-first"),
+        "turn": _when(d),
         "steps": [_step(d, step) for step in STEPS],
         "who": [_who(d, p.seat) for p in d.s.players],
         "who_title": d.text("who-acts"),
     }
+
+
+def _when(d: Drawing) -> str:
+    """The turn; and where several sit at one screen, whose seat it shows."""
+    turn = d.text("turn", n=d.s.turn) if d.s.turn else d.text("before-first")
+    return turn if d.s.players[d.you].name == YOU else d.text("turn-of", turn=turn, seat=d.you)
 
 
 def _step(d: Drawing, step: str) -> Part:

@@ -10,7 +10,7 @@ from tutor.games.seven_bosses.screen.goals import Goals
 from tutor.games.seven_bosses.state import Member, find, opponent, side_of
 from tutor.games.seven_bosses.windows import ANSWER
 
-SIGNS = {"action": "phase-act", "trigger": "trigger"}
+SIGNS = {"action": "phase-act", "trigger": "trigger", "none": "minus"}
 
 
 def art_of(name: str) -> str:

@@ -1,0 +1,81 @@
+"""What readers of a full or closing house see, in a real browser."""
+
+from __future__ import annotations
+
+import re
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+from serve.browsing import Seen, browser, opened, page, seen
+from serve.running import Server, running
+
+from tutor import paths
+from tutor.serve.status import host_key
+
+__all__ = ["browser", "page", "seen"]
+pytestmark = pytest.mark.browser
+LESSON = "fight?lesson=mq.lesson.shrieking-geek&lang=en"
+CURRENT = '[data-region="story"] [aria-current="step"]'
+
+
+@pytest.fixture(scope="module")
+def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("data")
+
+
+@pytest.fixture(scope="module")
+def server(data: Path) -> Iterator[Server]:
+    with running(paths.notebooks(), data, preheat=True, max_sessions=1) as server:
+        yield server
+
+
+def beat(page: Page) -> str:
+    return page.locator(CURRENT).get_attribute("data-key") or ""
+
+
+def test_whoever_waits_is_let_in_without_a_click(server: Server, browser: Browser, page: Page) -> None:
+    page.goto(server.url + LESSON)
+    page.locator(".tt .story").wait_for()
+    with opened(browser, Seen(), locale="en-US") as waiting:
+        waiting.goto(server.url + LESSON)
+        expect(waiting.get_by_role("heading", name="All tables are taken")).to_be_visible()
+        expect(waiting.get_by_role("status").first).to_have_text("You are next.")
+        assert Axe().run(waiting).violations_count == 0
+        page.close(run_before_unload=True)
+        waiting.locator(".tt .story").wait_for(timeout=20_000)
+    server.wait_for(0)
+
+
+def test_the_status_page_is_clean(server: Server, data: Path, page: Page) -> None:
+    page.goto(f"{server.url}status?key={host_key(data)}")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("The state of the house")
+    assert "key=" not in page.url
+    assert Axe().run(page).violations_count == 0
+
+
+def test_a_house_that_closes_says_so_and_takes_everybody_back(tmp_path: Path, browser: Browser) -> None:
+    with opened(browser, Seen(), locale="en-US") as page:
+        with running(paths.notebooks(), tmp_path, preheat=True, drain=12) as server:
+            page.clock.install()
+            page.goto(server.url + LESSON)
+            page.locator(".tt .story").wait_for()
+            first = beat(page)
+            page.locator('[data-key="story.next"]').click()
+            expect(page.locator(CURRENT)).not_to_have_attribute("data-key", first)
+            left, port = beat(page), int(re.findall(r":(\d+)/", server.url)[0])
+            server.process.send_signal(signal.SIGTERM)
+            page.clock.run_for(21_000)
+            notice = page.locator("#laid-closing")
+            expect(notice).to_contain_text("The house closes in a moment", timeout=8_000)
+            server.process.send_signal(signal.SIGTERM)
+            server.process.wait(20)
+        with running(paths.notebooks(), tmp_path, preheat=True, port=port):
+            page.clock.run_for(9_000)
+            expect(notice.get_by_role("button")).to_be_visible(timeout=15_000)
+            notice.get_by_role("button").click()
+            page.locator(".tt .story").wait_for()
+            assert beat(page) == left
