@@ -153,6 +153,12 @@ def adventure(table: Table, lang: str, players: str = "3") -> None:
     table.open(deal="card-plus-adventure", seed="3", players=players, bot="random", lang=lang)
 
 
+def friends(table: Table, lang: str) -> None:
+    """Two at one screen, and it is the second one's turn to choose."""
+    table.open(deal="card-plus-adventure", seed="3", players="2", bot="people", lang=lang)
+    press(table, ".actlist .btn")
+
+
 def set_out(table: Table, lang: str, players: str = "3") -> None:
     """The class is chosen, and the first go is on."""
     adventure(table, lang, players)
@@ -286,6 +292,7 @@ SCENES: dict[str, Scene] = {
     "cards-words": land_in_words,
     "cards-predict": fight("who", "cpa.lesson.together"),
     "cards-ending": crowned,
+    "cards-friends": friends,
     "seven-curtain": lambda table, lang: syndicate(table, lang, "people"),
     "maker-begin": lambda table, lang: table.open("", page="maker", lang=lang),
     "maker-board": drawing,

@@ -33,9 +33,18 @@ def take() -> None:
         opened(browser, Seen(), viewport=size, locale="en-US", reduced_motion="reduce") as page,
     ):
         table = Table(page, server.url)
+        take_start(table, page)
         take_fight(table, page)
         take_map(table, page)
         take_others(table, page)
+
+
+def take_start(table: Table, page: Page) -> None:
+    """What a stranger sees first, and what is behind one of its cards."""
+    for name, address in (("start", {}), ("rule", {"rule": "mq.help.one"})):
+        table.open("", **address, lang="en")
+        page.locator("h1").click()
+        page.screenshot(path=PICTURES / f"{name}.png")
 
 
 def take_fight(table: Table, page: Page) -> None:

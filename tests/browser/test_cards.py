@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from browser.scenes import DOUBLE, adventure, dungeon, moved_twice, press, rolled, set_out
+from browser.scenes import DOUBLE, adventure, dungeon, friends, moved_twice, press, rolled, set_out
 from browser.visiting import Keyboard, Table, focused
 from playwright.sync_api import Browser, Page, WebSocket, expect
 from serve.browsing import Seen, opened
@@ -50,9 +50,8 @@ def test_a_first_adventure_is_a_press_away(server: Server, page: Page) -> None:
     """From the front page to a table where the reader is asked something."""
     table = Table(page, server.url)
     table.open("", lang="en")
-    start = table.root.locator('[data-key*="card-plus-adventure"]').first
-    expect(start).to_be_visible()
-    table.open(lesson="cpa.lesson.cellar", lang="en")
+    with table.answer():
+        table.root.locator('.game[data-game="card-adventure"] .gamedo .btn').first.click()
     expect(table.question).to_be_visible()
     assert table.region("map").locator(".acell").count() == 10
 
@@ -287,6 +286,21 @@ def test_a_match_is_dealt_on_the_board_that_is_chosen(server: Server, page: Page
     assert table.root.locator(".apc").count() == 4
     assert "Three Locks" in table.region("map").locator(".boardname").inner_text()
     assert "board=three-locks" in page.url
+
+
+def test_friends_at_one_screen_take_turns_without_a_curtain(server: Server, page: Page) -> None:
+    table = Table(page, server.url)
+    friends(table, "en")
+    assert turn(table) == "Set-up · Player 2"
+    press(table, ".actlist .btn", 1)
+    seats = set()
+    for _ in range(MOST):
+        seats.add(turn(table).rpartition(" ")[2])
+        if turn(table).startswith("Turn 2"):
+            break
+        go_on(table)
+    assert seats >= {"1", "2"}
+    assert table.region("curtain").count() == 0
 
 
 def test_japanese_and_english_are_one_press_apart(server: Server, page: Page) -> None:

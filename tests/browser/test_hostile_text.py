@@ -2,35 +2,34 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 from urllib.parse import quote, urlencode
 
+import yaml
 from browser.visiting import OPEN
 from playwright.sync_api import Page
 from serve.running import Server
 
+import tutor
 from tutor.lessons.trails import pack
 
 SCRIPT = "<script>window.pwned=1</script><img src=x onerror='window.pwned=1'><b onclick=pwned()>bold</b>"
 BOTH = {"ja": f"卓{SCRIPT}", "en": f"Hello {SCRIPT}"}
 
 
-def scenario() -> dict[str, Any]:
-    """One of somebody's own, with a script wherever there may be text."""
-    seats = [{"level": 5}, {"level": 3}]
-    start = {"seats": seats, "monsters": [{"card": "mq.card.shrieking-geek", "base": 1}]}
-    step = {"step": "tell", "id": "one", "label": BOTH, "line": BOTH, "ask": BOTH, "look": BOTH}
-    return {
-        "scenario": 1,
-        "id": "mine.scenario.x",
-        "title": BOTH,
-        "about": BOTH,
-        "minutes": 5,
-        "plan": {"shows": BOTH, "home": BOTH},
-        "table": {"edition": "munchkin-quest", "start": start},
-        "you": 0,
-        "steps": [step],
-    }
+def scenario() -> Any:
+    """One of ours as somebody might send it in: with a script wherever there is text."""
+    folder = Path(tutor.__file__).parent / "games" / "munchkin_quest" / "scenarios"
+    return {**hostile(yaml.safe_load(min(folder.glob("*.yaml")).read_text(encoding="utf-8"))), "id": "mine.scenario.x"}
+
+
+def hostile(part: Any) -> Any:
+    if isinstance(part, list):
+        return [hostile(value) for value in part]
+    if isinstance(part, dict):
+        return BOTH if part.keys() == {"ja", "en"} else {key: hostile(value) for key, value in part.items()}
+    return part
 
 
 def addresses() -> list[str]:

@@ -63,7 +63,8 @@ def test_axe_finds_nothing_on_the_pages_of_progress(table: Table, shots: Path, l
     bring(table, some_progress(), lang)
     with table.answer():
         page.locator('[data-key="own.delete"]').click()
-    for name, address in (("own", {}), ("map", MAP), ("review", {"page": "review", "edition": GAME})):
+    review = {"page": "review", "edition": GAME}
+    for name, address in (("own", {}), ("start", {"page": "landing"}), ("map", MAP), ("review", review)):
         if address:
             table.open("", lang=lang, **address)
         for theme in ("light", "dark"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from random import Random
 
@@ -122,6 +123,14 @@ def test_damage_has_its_line(what: str, tmp_path: Path, capsys: pytest.CaptureFi
     assert told.err.startswith(f"{path}:")
     assert "Traceback" not in told.err + told.out
     assert check_file(path)
+
+
+@pytest.mark.parametrize("field", ["id", "name", "start", "areas", "cells", "routes"])
+def test_check_names_what_a_board_lacks(field: str, tmp_path: Path) -> None:
+    blocks = re.split(r"\n(?=\w)", TEXT)
+    path = tmp_path / "ring.yaml"
+    path.write_text("\n".join(block for block in blocks if not block.startswith(f"{field}:")), encoding="utf-8")
+    assert f"{field}: field required" in [problem.wrong for problem in check_file(path)]
 
 
 def test_what_a_drawing_can_show_is_no_damage(tmp_path: Path) -> None:

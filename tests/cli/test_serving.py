@@ -33,7 +33,11 @@ def test_serve_hands_everything_on(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         "--token x --drain 7 --keep-days 30 --log-json --database sqlite:///x"
     )
     assert call("serve", *words.split(), "--data-dir", str(tmp_path)).status == 0
-    assert given[-1][1] == Options(
+    assert given[-1][1] == everything_set(tmp_path)
+
+
+def everything_set(folder: Path) -> Options:
+    return Options(
         port=9000,
         host="0.0.0.0",
         lang="ja",
@@ -47,7 +51,7 @@ def test_serve_hands_everything_on(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         keep_days=30,
         log_json=True,
         database="sqlite:///x",
-        data_dir=tmp_path,
+        data_dir=folder,
     )
 
 

@@ -63,7 +63,7 @@ def _read(server: Server) -> None:
 def running(notebooks: Path, data: Path, python: str = sys.executable, **options: Any) -> Iterator[Server]:
     """The address is read from what the server prints: should the port be taken, it finds another one by itself."""
     port = 20000 + os.getpid() % 20000
-    given = {"notebook_dir": str(notebooks), "port": port, "data_dir": str(data), **options}
+    given = {"notebook_dir": str(notebooks), "port": port, "data_dir": str(data), "drain": 2, **options}
     process = subprocess.Popen(
         [python, "-c", START, json.dumps(given)],
         stdin=subprocess.DEVNULL,

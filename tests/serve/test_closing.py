@@ -43,11 +43,16 @@ def somebody_at_the_table(server: Server) -> Iterator[None]:
     loop = IOLoop(make_current=False)
     address = f"{server.url.replace('http', 'ws', 1)}api/kernels/{kernel}/channels"
     line = loop.run_sync(lambda: websocket_connect(address), timeout=20)
+
+    async def leave() -> None:
+        line.close()
+        while await line.read_message() is not None:
+            continue
+
     try:
         yield
     finally:
-        line.close()
-        loop.run_sync(line.read_message, timeout=20)
+        loop.run_sync(leave, timeout=20)
         loop.close()
 
 

@@ -57,6 +57,7 @@ def test_the_status_page_is_clean(server: Server, data: Path, page: Page) -> Non
     assert Axe().run(page).violations_count == 0
 
 
+@pytest.mark.slow
 def test_a_house_that_closes_says_so_and_takes_everybody_back(tmp_path: Path, browser: Browser) -> None:
     with opened(browser, Seen(), locale="en-US") as page:
         with running(paths.notebooks(), tmp_path, preheat=True, drain=12) as server:

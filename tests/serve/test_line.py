@@ -54,9 +54,16 @@ def test_a_ticket_that_nobody_shows_again_is_no_place_in_the_line(clock: Clock) 
     assert line.ahead(reader) == 0
     clock.now = UNCLAIMED + 1
     assert line.ahead(robot) is None or len(line) == 1
-    for _ in range(2 * MOST):
+
+
+def test_a_flood_of_tickets_takes_nobody_his_place(clock: Clock) -> None:
+    line = Line(clock)
+    reader = line.ticket()
+    line.ahead(reader)
+    for _ in range(MOST + 100):
         line.ticket()
     assert len(line._tickets) == MOST
+    assert line.ahead(reader) == 0
 
 
 # -- as readers meet it ----------------------------------------------------------------------------------------------

@@ -62,7 +62,7 @@ DAMAGED = {
     "an unknown language": ("en: Courier", "fr: Courier", "cards.1.name.fr", 13),
     "an unknown deed": ("{does: nullify}", "{does: cancel}", "cards.0.upper.does.0.does", 7),
     "a deed in the wrong text": ("when: used\n", "when: targeted\n", "`nullify`, cannot stand in", 7),
-    "a deed of trumps": ("{does: lurk}", "{does: verdict}", "`verdict`, cannot stand in an action ability", 15),
+    "a deed of trumps": ("{does: lurk}", "{does: verdict}", "`verdict`, cannot stand in a text for `action`", 15),
     "an unknown condition": ("when: used", "when: sometimes", "cards.0.upper.when", 6),
     "a word of another deed": ("{does: nullify}", "{does: nullify, rows: rear}", "`rows` says nothing of", 7),
     "an unknown row": ("rows: either}, {does: lurk}", "rows: middle}, {does: lurk}", "'front', 'rear' or 'either'", 15),

@@ -134,7 +134,7 @@ seats:
     assert "TurnedDown" not in kinds(events)
 
 
-def test_telltale_song_turns_up_a_card_in_the_rear_row_and_calls_back_who_fell_last() -> None:
+def test_telltale_song_shows_a_card_of_the_rear_row_and_calls_back_who_fell_last() -> None:
     s = laid("""
 phase: assassination
 attack: {target: front-0, name: ~ghost}
@@ -145,7 +145,7 @@ seats:
     fell_last = s.players[1].graveyard[-1]
     s, _ = do(s, {"do": "trump", "seat": 1}, LET_BE[1])
     s, events = do(s, {"do": "choose", "seat": 1, "pick": "rear-0"})
-    assert [c.rear.up for c in s.players[0].columns if c.rear] == [True]
+    assert [c.rear.seen for c in s.players[0].columns if c.rear] == [True]
     assert s.players[1].columns[-1].front == Member(fell_last, up=True)
     assert fell_last not in s.players[1].graveyard
     assert "AssassinationFailed" in kinds(events)
@@ -162,7 +162,7 @@ seats:
 
 @pytest.mark.parametrize("target, winner", [("front-1", 1), ("front-0", 0)])
 def test_down_together_decides_the_game(target: str, winner: int) -> None:
-    s, _ = do(laid(DOWN_TOGETHER).state, {"do": "trump", "seat": 1})
+    s, _ = do(laid(DOWN_TOGETHER).state, {"do": "trump", "seat": 1}, {"do": "enough", "seat": 1})
     s, events = do(s, {"do": "assassinate", "seat": 1, "target": target})
     assert "GameEnded" in kinds(events)
     assert s.ending is not None

@@ -85,7 +85,7 @@ def test_the_page_before_a_match_has_a_door_where_boards_are_offered() -> None:
     session = opened(page="deal", edition="card-plus-adventure")
     screen = session.handle(session.screen()["deal"]["door"]["go"])
     assert screen["page"] == "maker"
-    assert opened(page="deal", edition="seven-bosses").screen()["deal"]["door"] is None
+    assert opened(page="deal", edition="boss-monster-revised").screen()["deal"]["door"] is None
 
 
 def test_a_link_that_is_damaged_leads_to_the_start_page() -> None:

@@ -190,6 +190,38 @@ def test_the_next_question_is_one_key_away() -> None:
     assert press(session, "predict")["projector"]["step"] == "alone"
 
 
+LESSON = (
+    # what is pressed, where one stands then, and what the wall shows
+    ("", "levels", "scene"),
+    ("next", "alone", "asked"),
+    ("reveal", "alone", "told"),
+    ("next", "potion", "scene"),
+    ("next", "enhancers", "scene"),
+    ("next", "helper", "scene"),
+    ("next", "chance", "asked"),
+    ("reveal", "chance", "told"),
+    ("next", "no-warrior", "scene"),
+    ("next", "no-warrior", "asked"),
+    ("reveal", "no-warrior", "told"),
+    ("return", "no-warrior", "told"),
+    ("next", "your-change", "scene"),
+    ("branch", "your-change", "scene"),
+    ("next", "second-helper", "scene"),
+    ("next", "second-helper", "asked"),
+    ("reveal", "second-helper", "told"),
+    ("next", "home", "scene"),
+)
+
+
+def test_the_first_lesson_goes_by_these_keys() -> None:
+    """Key by key, as a teacher is told to press them."""
+    session = opened()
+    for key, step, view in LESSON:
+        wall = (press(session, key) if key else session.screen())["projector"]
+        assert (wall["step"], wall["view"]) == (step, view), key
+    assert "next" not in keys(session.screen())
+
+
 # -- files of one's own ----------------------------------------------------------------------------------------------
 
 

@@ -57,6 +57,11 @@ KINDS = (
     Kind("lesson", ("table", "steps"), Lesson),
     Kind("proof", ("proofs",), ProofFile),
     Kind("board", ("areas", "cells", "routes"), own=("board", "Board")),
+    *(
+        Kind("board", keys, own=("board", "Board"))
+        for keys in (("areas", "cells"), ("areas", "routes"), ("cells", "routes"))
+    ),
+    Kind("board", ("id", "name", "areas"), own=("board", "Board")),
     Kind("rule", ("rules",), RuleFile),
     Kind("difference", ("differences",), DifferenceFile),
     Kind("glossary", ("edition", "terms"), Glossary),

@@ -38,6 +38,7 @@ DEAL = ("treasures", "pick", "gold", "items", "pays")
 AND = {"ja": ("、", "、"), "en": (", ", " and ")}
 OWN_ARTICLE = {"the", "a", "an", "your", "something"}
 YOU = "you"
+BOOK = {"ja": "ルールブック", "en": "Rulebook"}
 
 
 class Speaker:
@@ -106,8 +107,14 @@ class Speaker:
         if rule is None or rule.ours:
             return {"ja": "裁定", "en": "ruling"}[self.lang]
         if rule.page is None:
-            return {"ja": "ルールブック", "en": "rulebook"}[self.lang]
+            return BOOK[self.lang].lower()
         return f"p. {rule.page}" if self.lang == "en" else f"{rule.page}ページ"
+
+    def source(self, id: str) -> str:
+        """Where a rule stands, said in full: `Rulebook p. 9`, or the book or a ruling of ours alone."""
+        rule, page = self.edition.ledger.get(id), self.page(id)
+        told = rule is not None and not rule.ours and rule.page is not None
+        return f"{BOOK[self.lang]} {page}" if told else page[:1].upper() + page[1:]
 
     # -- names -------------------------------------------------------------------------------------------------------
 

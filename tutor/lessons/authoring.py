@@ -314,4 +314,3 @@ def _wishes(draft: Draft, line: Line[Any], wishes: tuple[Action, ...]) -> Iterat
             "try": move_of(action),
             "because": why,
         }
-

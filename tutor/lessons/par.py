@@ -42,20 +42,20 @@ class _Search:
         self._tried = 0
 
     def fewest(self) -> int:
-        now, seen = [self._start], {self._key(self._start)}
+        """The known solution bounds the search: what would need as many moves is not looked at any more."""
+        now, seen = [self._start], {encode(self._start.state)}
         for moves in range(1, self._known):
             after: list[Line[Any]] = []
             for line in now:
                 for further in self._played(line):
+                    self._tried += 1
                     if self._reached(further):
                         return moves
-                    key = self._key(further)
-                    if key not in seen:
-                        seen.add(key)
-                        after.append(further)
-                    self._tried += 1
                     if self._tried > MOST_TRIED:
                         return self._known
+                    if moves < self._known - 1 and (key := encode(further.state)) not in seen:
+                        seen.add(key)
+                        after.append(further)
             now = after
         return self._known
 
@@ -65,7 +65,3 @@ class _Search:
 
     def _reached(self, line: Line[Any]) -> bool:
         return reached(self._edition, self._step.goal, self._start, line)
-
-    @staticmethod
-    def _key(line: Line[Any]) -> bytes:
-        return encode(line.state)

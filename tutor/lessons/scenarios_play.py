@@ -168,8 +168,12 @@ class Showing:
     def rules(self, at: int) -> tuple[str, ...]:
         """The rules to be cited with the answer of a step: those that it names, or else those that speak."""
         question = question_of(self.step(at))
-        named = question.shows if question is not None else ()
-        return tuple(dict.fromkeys(named or self.answer(at).rules))
+        if question is not None and question.shows:
+            return question.shows
+        settled, truth = self.answer(at), getattr(self.step(at), "truth", None)
+        if truth is not None and truth.event and settled.key == "no":
+            return ()  # of what has not happened, no rule speaks
+        return tuple(dict.fromkeys(settled.rules))
 
     def refused(self, at: int) -> Any:
         """The action that a wish tries."""

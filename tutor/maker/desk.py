@@ -13,7 +13,7 @@ from tutor.games.card_adventure.maker.draft import Draft, board_of, draft_of
 from tutor.games.card_adventure.maker.draft import new_draft as blank
 from tutor.games.card_adventure.maker.editing import History, Refused, begin
 from tutor.games.card_adventure.maker.problems import Problem, is_playable, problems
-from tutor.games.card_adventure.maker.words import entries, said, text
+from tutor.games.card_adventure.maker.words import said, text
 from tutor.games.card_adventure.maps import boards
 from tutor.games.registry import edition
 from tutor.kernel.verdict import BadInput
@@ -203,7 +203,6 @@ class Desk:
             **{key: _in(self.once.get(key), lang) for key in ONCE},
             "players": {"least": 1, "most": 4, "usual": PLAYERS},
             "bots": [{"key": key, "text": said("words", f"bot-{key}", lang)} for key in ("sensible", "random")],
-            "words": {key: entry[lang] for key, entry in entries("words").items() if "{" not in entry[lang]},
         }
 
     def _head(self, lang: str) -> Part:

@@ -126,14 +126,6 @@ class Simulation:
         self.tally.seconds += time.perf_counter() - began
         return self.tally
 
-    def play_game(self) -> Tally:
-        """Play until one more game is over."""
-        done, began = self.tally.done, time.perf_counter()
-        while self.running and self.tally.done == done:
-            self._go_on()
-        self.tally.seconds += time.perf_counter() - began
-        return self.tally
-
     def _go_on(self) -> None:
         if self._state is None:
             self._deal()

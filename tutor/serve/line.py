@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 PATIENCE = 60.0  # seconds without a sign of life; a page in a background tab asks at least once in that time
 UNCLAIMED = 600.0
-MOST = 5_000
+MOST = 1_000
 
 
 @dataclass
@@ -27,8 +27,9 @@ class Line:
 
     def ticket(self) -> str:
         self._forget()
-        while len(self._tickets) >= MOST:
-            del self._tickets[next(iter(self._tickets))]
+        if len(self._tickets) >= MOST:  # whoever has shown himself stays; a flood of robots has not
+            unseen = (name for name, ticket in self._tickets.items() if ticket.seen is None)
+            del self._tickets[next(unseen, next(iter(self._tickets)))]
         name = secrets.token_urlsafe(16)
         self._tickets[name] = _Ticket(self._clock())
         return name

@@ -13,6 +13,7 @@ from tutor.lessons.headings import headings_of
 from tutor.words import Entry, Index, glossaries, word_entry
 
 NOTHING = Text(ja="", en="")
+ASIDE = ("advice", "variant")  # kinds of rules that are less often meant
 
 
 @lru_cache(maxsize=1)
@@ -54,7 +55,7 @@ def _rules() -> Iterator[Entry]:
                 tells,
                 twins=rule.counterparts,
                 page=rule.page,
-                aside=rule.who != "engine",
+                aside=rule.who != "engine" or rule.kind in ASIDE,
             )
     yield from seen.values()
 

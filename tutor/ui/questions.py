@@ -121,7 +121,7 @@ def _of_proof(edition: Edition, rule: str, place: str, proof: Proof, half: str) 
     action = read_action(line.game, move)
     step = Predict(
         id=place,
-        icon="rulebook",
+        icon="book",
         label=both("review-label"),
         question=Text(**{lang: _wish(edition, line, action, lang) for lang in ("ja", "en")}),
         options=(Option(key="yes", text=both("review-yes")), Option(key="no", text=both("review-no"))),

@@ -40,7 +40,7 @@ def _draw(session: Session) -> Part:
     rule = found.ledger[session.rule]
     told: Part = {
         "id": rule.id,
-        "page": session.word("page-kind", page=Speaker(found, lang).page(rule.id)),
+        "page": Speaker(found, lang).source(rule.id),
         "kind": section_title(found, section_of(rule), lang),
         "section_go": to_page("rules", found),
         "sentence": rule.text[lang],

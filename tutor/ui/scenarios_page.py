@@ -102,7 +102,14 @@ def scenarios_page(session: Session) -> Part:
     games = [_game(edition, lang) for edition in editions().values() if scenarios_of(edition)]
     title = _say("title", lang)
     file, shelf.file = shelf.file, None  # sent once
-    told = {"title": title, "text": _say("text", lang), "games": games, "wrong": list(shelf.wrong), "file": file}
+    told = {
+        "title": title,
+        "text": _say("text", lang),
+        "games": games,
+        "wrong": list(shelf.wrong),
+        "file": file,
+        "author": {"do": "open", "page": "author"},
+    }
     return {"title": title, NAME: told}
 
 

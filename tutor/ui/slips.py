@@ -66,11 +66,10 @@ def _a_page_each(cites: list[Part]) -> list[Part]:
 
 def _of_rule(session: Session, rule: Rule) -> Part:
     lang = session.lang
-    page = Speaker(edition_of(rule.id), lang).page(rule.id)
     own_page = {"label": session.word("open-rule"), "icon": "book", "go": {"do": "open", "rule": rule.id}}
     return {
         "key": rule.id,
-        "title": session.word("page-kind", page=page),
+        "title": Speaker(edition_of(rule.id), lang).source(rule.id),
         "sub": [{"lang": _other(lang), "t": rule.text[_other(lang)], "quiet": True}],
         "body": rule.text[lang],
         "ruling": ruling(rule.ruling, lang),

@@ -35,7 +35,7 @@ class Entry:
     wordings: tuple[tuple[float, str], ...] = ()
     twins: tuple[str, ...] = ()
     page: int | None = None  # of the rulebook
-    aside: bool = False  # advice and the like, which is found after what is enforced
+    aside: bool = False  # advice and the like, which is found after what always holds
 
 
 @dataclass(frozen=True)

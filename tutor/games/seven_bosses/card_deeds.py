@@ -34,14 +34,6 @@ ACTION, USED, TARGETED, OTHER, TRUMP, LATER = "action", "used", "targeted", "oth
 AT_ONCE = (ACTION, USED, TARGETED, OTHER, TRUMP)
 ANYWHERE = (*AT_ONCE, LATER)
 ANSWERS = (TARGETED, OTHER, TRUMP)
-CALLED = {
-    ACTION: "an action ability",
-    USED: "a trigger ability with `when: used`",
-    TARGETED: "a trigger ability with `when: targeted`",
-    OTHER: "a trigger ability with `when: other-targeted`",
-    TRUMP: "a trump",
-    LATER: "the `later` of a trump",
-}
 
 
 class Use(NamedTuple):
@@ -103,6 +95,6 @@ def only_fitting(deeds: tuple[Deed, ...], text: str) -> tuple[Deed, ...]:
     """The deeds, if each of them can stand in such a text."""
     for number, deed in enumerate(deeds):
         if text not in USES[deed.does].texts:
-            fit = " or ".join(CALLED[x] for x in USES[deed.does].texts)
-            raise ValueError(f"entry {number}, `{deed.does}`, cannot stand in {CALLED[text]}, only in {fit}")
+            fit = ", ".join(USES[deed.does].texts)
+            raise ValueError(f"entry {number}, `{deed.does}`, cannot stand in a text for `{text}`, only for {fit}")
     return deeds

@@ -109,7 +109,10 @@ Card = Annotated[AnyCard, Field(discriminator="kind")]
 
 
 class HouseFile(Content):
+    """A file of the house set. `measured` tells how often each boss wins."""
+
     label: Text | None = None
+    measured: Text | None = None
     cards: tuple[Card, ...]
 
 
@@ -145,9 +148,13 @@ def name_of(card: str) -> str:
 
 
 @lru_cache(maxsize=1)
+def house_files() -> tuple[HouseFile, ...]:
+    return tuple(load_as(HouseFile, path) for path in sorted(FOLDER.glob("*.yaml")))
+
+
+@lru_cache(maxsize=1)
 def box() -> Box:
-    files = (load_as(HouseFile, path) for path in sorted(FOLDER.glob("*.yaml")))
-    return Box(tuple(card for file in files for card in file.cards))
+    return Box(tuple(card for file in house_files() for card in file.cards))
 
 
 class Kept(Content):

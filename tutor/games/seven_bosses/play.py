@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from tutor.content.models import Text
 from tutor.games.edition import Advice, Variant
 from tutor.games.seven_bosses import coach, layout, own_sets, screen
+from tutor.games.seven_bosses.cards import house_files
 from tutor.games.seven_bosses.game import GAME as GAME
 from tutor.games.seven_bosses.knowledge import WAYS, WHICH_BOSS, WHO, WORLDS
 from tutor.games.seven_bosses.names import MEMBERS
@@ -27,7 +27,7 @@ START = Start
 INLINE = OwnCards
 ASKS_FOR_CARDS = frozenset((ANSWER,))  # windows that nobody need be asked in who has nothing for them
 PLAYERS = 2
-HOUSE, HOUSE_SET = "house", Text(ja="ハウスセット「オレゴンの七人」", en="House set: Seven of Oregon")
+HOUSE = "house"
 GAP = "–"  # nobody lies behind this one
 
 __all__ = ["ASKS_FOR_CARDS", "GAME", "INLINE", "START", "Change", "apply_change", "screen", "seen", "seen_fields"]
@@ -65,7 +65,9 @@ def dealt_with(seed: int, cards: tuple[dict[str, Any], ...]) -> Outcome:
 
 def set_choices() -> tuple[Variant, ...]:
     """The sets of cards that can be played with, the house set first."""
-    return (Variant(HOUSE, HOUSE_SET), *(Variant(own.id, own.title) for own in own_sets.own_sets()))
+    house = next(file for file in house_files() if file.label is not None and file.measured is not None)
+    assert house.label is not None
+    return (Variant(HOUSE, house.label, house.measured), *(Variant(own.id, own.title) for own in own_sets.own_sets()))
 
 
 def inline(cards: list[Any], rooms: list[Any]) -> str:

@@ -25,7 +25,7 @@ class Point(NamedTuple):
 
 
 TINTS = ("#f3e3c6", "#d7e6f2", "#e0ecd0", "#f2d9dd", "#e4dcf0", "#dcebe6", "#f0ead0", "#e3e3e3")
-EDGE = 0.55  # of a pitch, around the outermost cells
+EDGE = 0.5  # of a pitch, around the outermost cells
 RADIUS = 0.3
 PLATE = (0.27, 0.17)  # of a gate or wall
 CORNERS = {"nw": Point(-1, -1), "se": Point(1, 1), "ne": Point(1, -1), "sw": Point(-1, 1)}
@@ -39,8 +39,8 @@ class Plan:
         self.w = w
         cells = w.board.cells
         self.left, self.top = min(cell.x for cell in cells), max(cell.y for cell in cells)
-        self.columns = max(cell.x for cell in cells) - self.left + 2 * EDGE
-        self.rows = self.top - min(cell.y for cell in cells) + 2 * EDGE
+        self.columns = max(cell.x for cell in cells) - self.left + 1
+        self.rows = self.top - min(cell.y for cell in cells) + 1
         draft = w.board if isinstance(w.board, Draft) else draft_of(w.board)
         self.marks = goal_cells(draft)
         self.pitch = 1.0
@@ -61,7 +61,7 @@ class Plan:
             *(self._cell(cell) for cell in board.cells),
             *(self._sign(sign) for sign in board.signs),
         ]
-        return f'<g id="board">{"".join(parts)}</g>'
+        return f'<g id="board" text-anchor="middle">{"".join(parts)}</g>'
 
     # -- areas and routes --------------------------------------------------------------------------------------------
 

@@ -57,11 +57,21 @@ async function play(root, film) {
   const scene = screenOver(stage, film);
   const pace = film.steps.length > LONG ? QUICK : BEAT;
   const where = new Map();
-  for (const step of film.steps) {
-    if (!scene.over.isConnected) return;
+  fadeFigures(stage, film.steps.map((step) => step.hero), true);
+  for (const [n, step] of film.steps.entries()) {
+    if (!scene.over.isConnected) break;
     await show(stage, scene, step, pace, where);
+    if (scene.over.isConnected && film.steps.slice(n + 1).every((later) => later.hero !== step.hero)) fadeFigures(stage, [step.hero], false);
   }
   scene.over.remove();
+  if (!stage.querySelector(".film")) fadeFigures(stage, null, false);
+}
+
+// Whoever acts in the film is not to be seen at the same time where he stands when it is over.
+function fadeFigures(stage, heroes, faded) {
+  for (const node of stage.querySelectorAll("[data-hero]")) {
+    if (!heroes || heroes.includes(node.dataset.hero)) node.style.opacity = faded ? "0" : "";
+  }
 }
 
 async function show(stage, scene, step, pace, where) {

@@ -8,6 +8,7 @@ export const MAKER_TOOLS = [
   { key: "goal", sign: "phase-start", letter: "f" }, { key: "erase", sign: "mk-erase", letter: "x" },
 ];
 export const DIE_FACES = [1, 2, 3, 4, 5, 6];
+const LONGEST_TRAIL = 40;
 const desks = new Map();
 
 export function makerView(uid) {
@@ -18,7 +19,7 @@ export function makerView(uid) {
 function freshView(uid) {
   const look = viewOf(`maker-${uid}`);
   look.smallest = 2;
-  return { look, tool: "cell", joined: true, faces: [], area: 0, lay: { kind: "item", card: "", face: "up" }, structure: "", cursor: { x: 0, y: 0 }, last: null, from: null,
+  return { look, tool: "cell", joined: true, faces: [], area: 0, lay: { kind: "item", card: "", face: "up" }, structure: "", cursor: { x: 0, y: 0 }, last: null, trail: [], putAt: 0, from: null,
     picked: null, moving: "", keyed: false, begun: false, shown: null, frame: null, sig: "", land: null, cells: new Map(), games: 200, players: 2, bot: "", handled: {}, tick: 0, draft: "" };
 }
 
@@ -39,6 +40,14 @@ export const cellAt = (m, place) => (place ? draftIndex(m).byPlace.get(`${place.
 export const cellOf = (m, id) => draftIndex(m).byId.get(id) || null;
 export const nameOfCell = (m, id) => (cellOf(m, id) || { name: id }).name;
 export const routeBetween = (m, a, b) => m.routes.find((one) => (one.a === a && one.b === b) || (one.a === b && one.b === a)) || null;
+
+// Where the next cell is joined: the square used last that still has a cell, since what came after it may have been undone.
+export function goOnFrom(view, place) {
+  view.last = place;
+  view.trail = [...view.trail.slice(-LONGEST_TRAIL), place];
+}
+
+export const lastCell = (m, view) => cellAt(m, [...view.trail].reverse().find((place) => cellAt(m, place)) || null);
 
 // A phrase with its places filled.
 export const fillPhrase = (text, facts) => String(text).replace(/\{(\w+)\}/g, (_, name) => facts[name] ?? "");

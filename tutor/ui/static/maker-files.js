@@ -23,7 +23,10 @@ export function keepDraft(view, m) {
   if (!m.code || m.cells.length < LEAST_CELLS || view.keptCode === m.code) return;
   view.keptCode = m.code;
   const drafts = keptDrafts();
-  if (!view.draft) view.draft = (drafts.find((one) => one.code === m.code) || { slot: `${Date.now()}` }).slot;
+  const same = drafts.find((one) => one.code === m.code);
+  if (!view.draft && same) view.draft = same.slot;
+  if (!view.draft && !m.undo) return; // somebody only looks
+  if (!view.draft) view.draft = `${Date.now()}`;
   const mine = { slot: view.draft, title: m.title, names: m.names, cells: m.cells.length, code: m.code };
   keep(DRAFTS, JSON.stringify([mine, ...drafts.filter((one) => one.slot !== view.draft)].slice(0, MOST_DRAFTS)));
 }

@@ -2,7 +2,7 @@
 import { bringIntoView, calm, dragEnd, dragMove, dragStart, setZoom, wasDragged, watchPinch, zoomBy } from "./map-view.js"
 import { LAND } from "./adventure-land.js"
 import { lettersOn } from "./keys.js"
-import { cellAt, cellOf, draftIndex, makerView, pickThing, sendEdit, tellReader, MAKER_TOOLS, phrase } from "./maker-desk.js"
+import { cellAt, cellOf, draftIndex, goOnFrom, makerView, pickThing, sendEdit, tellReader, MAKER_TOOLS, phrase } from "./maker-desk.js"
 import { placeAt, squareSpot } from "./maker-sheet.js"
 import { endStroke, eraseHere, pressFace, squareTold, canStroke, takeTool, useTool } from "./maker-tools.js"
 
@@ -142,7 +142,7 @@ function moveCursor(s, m, frame, event, root) {
   const from = cellAt(m, view.cursor);
   view.cursor = goal;
   if (event.shiftKey && from) {
-    view.last = goal;
+    goOnFrom(view, goal);
     pickThing(view, { kind: "cell", place: goal });
     sendEdit(s, { op: "cell-near", from: from.id, dx, dy });
     return;
@@ -171,7 +171,7 @@ function plainKey(s, m, frame, event, root) {
 }
 
 function letGo(s, view) {
-  Object.assign(view, { from: null, moving: "", last: null });
+  Object.assign(view, { from: null, moving: "", last: null, trail: [] });
   pickThing(view, null);
   s.redraw();
 }
@@ -197,7 +197,7 @@ export function onMakerKey(s, event) {
   event.preventDefault();
   event.stopPropagation();
   const view = makerView(s.uid);
-  view.tick += 1;
+  Object.assign(view, { tick: view.tick + 1, putAt: 0 });
   s.send({ do: back ? "maker.undo" : "maker.redo", tick: view.tick }, null);
 }
 

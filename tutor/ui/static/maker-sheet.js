@@ -3,7 +3,7 @@ import { h } from "./dom.js"
 import { icon } from "./parts.js"
 import { arrowAt, LAND, landLayer, shapeOf, signAt } from "./adventure-land.js"
 import { structureArt, suitArt } from "./adventure-map.js"
-import { cellAt, cellOf, draftIndex, makerView, pickedNow } from "./maker-desk.js"
+import { cellAt, cellOf, draftIndex, lastCell, makerView, pickedNow } from "./maker-desk.js"
 
 const SHEET_ROOM = 2; // empty squares around the outermost cells
 const SHEET_LEAST = { across: 9, down: 9 };
@@ -147,7 +147,7 @@ function overLayer(m, view, land, frame) {
   const from = view.from && cellAt(m, view.from);
   return h("svg", { class: "mk-over", key: "over", viewBox: `0 0 ${tenthsOf(wide)} ${tenthsOf(tall)}`, style: `width:${wide}em;height:${tall}em`, "aria-hidden": "true", focusable: "false" },
     h("g", { key: "wrong" }, problemMarks(m, view, frame)), h("g", { key: "picked" }, pickedMarks(m, view, shape, frame)),
-    from ? markRing(frame, from, "mk-from", "from") : null, view.tool === "cell" && view.joined && view.last && cellAt(m, view.last) && !pickedNow(m, view) ? markRing(frame, view.last, "mk-from quiet", "last") : null,
+    from ? markRing(frame, from, "mk-from", "from") : null, view.tool === "cell" && view.joined && lastCell(m, view) && !pickedNow(m, view) ? markRing(frame, lastCell(m, view), "mk-from quiet", "last") : null,
     h("path", { class: "mk-stroke", key: "stroke", d: "" }),
     h("rect", { class: "mk-cursor", key: "cursor", x: tenthsOf(square.x - LAND.across / 2 + 0.3), y: tenthsOf(square.y - LAND.down / 2 + 0.3), width: tenthsOf(LAND.across - 0.6), height: tenthsOf(LAND.down - 0.6), rx: 10 }));
 }

@@ -1,7 +1,7 @@
 // Beside the sheet: what is wrong with the draft, its goals and rules, a trial by bots, and its name.
 import { h } from "./dom.js"
 import { citeButton, icon } from "./parts.js"
-import { editing, makerView, nameOfCell, phrase, pickedNow, sendEdit } from "./maker-desk.js"
+import { editing, MAKER_TOOLS, makerView, nameOfCell, phrase, pickedNow, sendEdit } from "./maker-desk.js"
 import { adder, choiceField, longField, numberField, removeButton, ruleField, textField } from "./maker-fields.js"
 import { goToCell } from "./maker-hands.js"
 
@@ -92,6 +92,14 @@ export function listPanel(s, m) {
   const toggle = { toggle: (event, node) => { if (makerView(s.uid).listed !== node.open) { makerView(s.uid).listed = node.open; s.redraw(); } } };
   return h("details", { class: "panel p-fold mk-fold", key: "fold-list", "data-region": "cells", on: toggle }, h("summary", { key: "list.head" }, icon("list"), h("h2", null, s.t("mk_list_title")), h("span", { class: "quiet small" }, phrase(s, "counts", { cells: m.cells.length, routes: m.routes.length, signs: m.signs.length, arrows: m.arrows.length }))),
     open ? h("ul", { class: "mk-celllist", tabindex: "0", "aria-label": s.t("mk_list_title") }, m.cells.map(row)) : null);
+}
+
+// What the keys do while the sheet has the focus.
+export function keysPanel(s) {
+  const rows = ["arrows", "shift", "enter", "faces", "delete", "undo", "zoom"].map((key) => [s.t(`mk_key_${key}`), s.t(`mk_key_${key}_does`)]);
+  const letters = MAKER_TOOLS.map((tool) => [tool.letter.toUpperCase(), s.t(`mk_tool_${tool.key}`)]);
+  const list = (pairs) => h("dl", { class: "mk-keylist" }, pairs.map(([key, text]) => h("div", { key }, h("dt", null, h("kbd", null, key)), h("dd", null, text))));
+  return makerFold(s, "keys", "keyboard", s.t("mk_keys_title"), "", false, list(rows), list(letters));
 }
 
 // -- a trial by bots -----------------------------------------------------------------------------------------------------------------------

@@ -1,5 +1,7 @@
 // What each tool does at a place of the sheet. Mouse, finger and keyboard all come through here.
-import { cellAt, cellOf, DIE_FACES, makerView, nameOfCell, pickThing, pickedNow, routeBetween, sendEdit, tellReader, phrase } from "./maker-desk.js"
+import { cellAt, cellOf, DIE_FACES, goOnFrom, lastCell, makerView, nameOfCell, pickThing, pickedNow, routeBetween, sendEdit, tellReader, phrase } from "./maker-desk.js"
+
+const ON_ITS_WAY = 3000; // milliseconds in which the kernel has surely answered
 
 export function takeTool(s, key) {
   const view = makerView(s.uid);
@@ -44,12 +46,16 @@ function selectThing(at) {
 
 function putCell(at) {
   const { s, m, view, place, cell } = at;
-  const last = view.joined ? cellAt(m, view.last) : null;
-  view.last = { x: place.x, y: place.y };
+  // Who is faster than the kernel goes on from a cell that is still on its way: it is told by its square.
+  const awaited = view.last && !cellAt(m, view.last) && Date.now() - view.putAt < ON_ITS_WAY;
+  const last = awaited ? null : lastCell(m, view);
+  const before = !view.joined ? null : awaited ? [view.last.x, view.last.y] : last && last.id;
+  goOnFrom(view, { x: place.x, y: place.y });
   pickThing(view, { kind: "cell", place: view.last });
   if (cell) return sayHere(at, "go_on_from", { name: cell.name });
-  const area = m.areas[view.area] && !last ? { area: m.areas[view.area].id } : {};
-  return sendEdit(s, { op: "cell", x: place.x, y: place.y, ...(last ? { from: last.id } : area) });
+  view.putAt = Date.now();
+  const area = m.areas[view.area] && !before ? { area: m.areas[view.area].id } : {};
+  return sendEdit(s, { op: "cell", x: place.x, y: place.y, ...(before ? { from: before } : area) });
 }
 
 function joinCells(at) {
@@ -137,7 +143,7 @@ export function eraseHere(at) {
   const { s, m, view, place, cell } = at;
   const route = place.inside ? null : m.routes.find((one) => one.id === place.route);
   pickThing(view, null);
-  view.from = null;
+  Object.assign(view, { from: null, putAt: 0 });
   if (place.sign !== undefined) return sendEdit(s, { op: "unsign", at: place.sign });
   if (place.arrow !== undefined) return sendEdit(s, { op: "unarrow", at: place.arrow });
   if (route) return sendEdit(s, route.stands ? { op: "structure", a: route.a, b: route.b, card: "" } : { op: "unroute", a: route.a, b: route.b });
@@ -176,7 +182,7 @@ export function endStroke(s, m, squares) {
   const last = squares[squares.length - 1];
   view.cursor = { x: last.x, y: last.y };
   view.from = null;
-  if (view.tool === "cell") view.last = last;
+  if (view.tool === "cell") goOnFrom(view, last);
   pickThing(view, view.tool === "arrow" ? { kind: "arrow", at: m.arrows.length } : view.tool === "cell" ? { kind: "cell", place: last } : null);
   if (edits.length) sendEdit(s, edits);
   else s.redraw();

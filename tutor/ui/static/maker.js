@@ -10,7 +10,7 @@ import { forgetDraft, keepDraft, keptDrafts, readBoardFile, takeDeliveries } fro
 import { onMakerKey, settleSheet, sheetEvents, showSheet } from "./maker-hands.js"
 import { pickedPanel } from "./maker-picked.js"
 import { sheetPlane } from "./maker-sheet.js"
-import { checksPanel, listPanel, playersField, rulesPanel, trialPanel, wordsPanel } from "./maker-side.js"
+import { checksPanel, keysPanel, listPanel, playersField, rulesPanel, trialPanel, wordsPanel } from "./maker-side.js"
 import { takeTool } from "./maker-tools.js"
 
 const POLL_AFTER = 30;
@@ -18,7 +18,7 @@ const HINT_STEPS = 3;
 
 // -- the beginning ------------------------------------------------------------------------------------------------------------
 
-const ANEW = { begun: true, fresh: true, frame: null, draft: "", keptCode: "", last: null, from: null, picked: null, allProblems: false };
+const ANEW = { begun: true, fresh: true, frame: null, draft: "", keptCode: "", last: null, trail: [], from: null, picked: null, allProblems: false };
 
 function beginAt(s, intent, same = false) {
   return { click: (_, node) => {
@@ -65,7 +65,7 @@ function undoButton(s, m, verb, sign) {
   const found = m[verb];
   const view = makerView(s.uid);
   const label = found ? found.text : s.t(`mk_${verb}`);
-  const on = { click: (_, node) => { view.tick += 1; if (found) s.send({ do: `maker.${verb}`, tick: view.tick }, node); } };
+  const on = { click: (_, node) => { Object.assign(view, { tick: view.tick + 1, putAt: 0 }); if (found) s.send({ do: `maker.${verb}`, tick: view.tick }, node); } };
   return h("button", { type: "button", class: `tool mk-${verb}`, key: `mk.${verb}`, "aria-label": label, title: label, "aria-disabled": found ? null : "true", on }, icon(sign));
 }
 
@@ -97,7 +97,7 @@ function areaChoice(s, m, view) {
 }
 
 function cellOptions(s, m, view) {
-  return [flagField(s, "joined", s.t("mk_joined"), view.joined, (on) => { view.joined = on; s.redraw(); }), areaChoice(s, m, view)];
+  return [flagField(s, "joined", s.t("mk_joined"), view.joined, (on) => { view.joined = on; s.redraw(); }), view.joined ? null : areaChoice(s, m, view)];
 }
 
 function areaOptions(s, m, view) {
@@ -179,7 +179,7 @@ export function makerPage(s) {
   const view = makerView(s.uid);
   if (!view.begun && (view.again || (!m.cells.length && !m.undo))) return beginning(s, m);
   Object.assign(view, { begun: true, again: false });
-  const rail = h("div", { class: "rail mk-rail", key: "rail" }, refusedPart(s, m), openedPart(s, m), printedPart(s, m), checksPanel(s, m), pickedPanel(s, m), rulesPanel(s, m), trialPanel(s, m), wordsPanel(s, m), listPanel(s, m));
+  const rail = h("div", { class: "rail mk-rail", key: "rail" }, refusedPart(s, m), openedPart(s, m), printedPart(s, m), checksPanel(s, m), pickedPanel(s, m), rulesPanel(s, m), trialPanel(s, m), wordsPanel(s, m), listPanel(s, m), keysPanel(s));
   return h("div", { class: "maker", key: "maker", on: { keydown: (event) => onMakerKey(s, event) } }, makerHead(s, m), makerToolbar(s, m), makerStage(s, m), rail);
 }
 

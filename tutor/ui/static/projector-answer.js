@@ -20,8 +20,9 @@ function answerLines(s, answer) {
 
 function futureOdds(futures) {
   const { left, right } = futures;
-  if (!left.line && !right.line) return null;
-  if (!right.odds || !right.odds.fraction) return h("div", { class: "pbig", key: "fbig" }, h("p", { class: "pworlds" }, h("s", null, left.line), " ", icon("next"), " ", h("b", null, right.line)));
+  const chance = right.odds && right.odds.fraction;
+  if (!chance && left.line === right.line) return null;
+  if (!chance) return h("div", { class: "pbig", key: "fbig" }, h("p", { class: "pworlds" }, h("s", null, left.line), " ", icon("next"), " ", h("b", null, right.line)));
   const told = (side) => `${side.odds.fraction.n}/${side.odds.fraction.of}`;
   return h("div", { class: "pbig", key: "fbig" }, h("p", { class: "big num" }, told(right)),
     h("p", { class: "pworlds" }, left.title, ": ", left.odds ? h("s", null, told(left)) : null, " ", h("span", null, left.line), " ", icon("next"), " ", h("b", null, right.line)));
@@ -31,8 +32,9 @@ function futureOdds(futures) {
 export function futuresTable(s, futures) {
   if (!futures) return null;
   const row = (one, n) => h("tr", { key: `f${n}` }, h("th", { scope: "row" }, one.what), h("td", { class: "was" }, h("s", null, one.left)), h("td", { class: "is num" }, one.right), h("td", { class: "pg" }, citeButton(s, one.cite, `wall.f${n}`)));
+  const wordy = futures.rows.some((one) => [...one.left, ...one.right].length > 18);
   return [futures.rows.length
-    ? h("table", { class: "pfutures", key: "futures" }, h("thead", null, h("tr", null, h("td", null), h("th", { scope: "col" }, futures.left.title), h("th", { scope: "col" }, futures.right.title), h("td", null))), h("tbody", null, futures.rows.map(row)))
+    ? h("table", { class: `pfutures${wordy ? " wordy" : ""}`, key: "futures" }, h("thead", null, h("tr", null, h("td", null), h("th", { scope: "col" }, futures.left.title), h("th", { scope: "col" }, futures.right.title), h("td", null))), h("tbody", null, futures.rows.map(row)))
     : h("p", { class: "pnone", key: "futures" }, s.t("no_change")),
   futures.more ? h("p", { class: "pmore", key: "fmore" }, futures.more) : null, futureOdds(futures)];
 }

@@ -5,7 +5,7 @@ import { moreHands } from "./projector-hands.js"
 import { fitScenes } from "./projector-scene.js"
 
 const WALL_ARROWS = { ArrowLeft: "←", ArrowRight: "→", PageUp: "←", PageDown: "→" };
-const wallNow = { s: null, wall: null, watching: false };
+const wallNow = { s: null, wall: null, watching: false, presses: 0 };
 
 // The newest screen is the one that the keys act on.
 export function watchWall(s, wall) {
@@ -53,12 +53,19 @@ function countHand(event) {
   return true;
 }
 
+// A key pressed twice is meant twice, however quickly; of two clicks on the same, the second is taken for a slip.
+function pressButton(button) {
+  wallNow.presses += 1;
+  if (button.ttGo) wallNow.s.send({ ...button.ttGo, press: wallNow.presses }, button);
+  else button.click();
+}
+
 function pressKey(event, node) {
   const arrow = WALL_ARROWS[event.key];
   if (event.shiftKey || (!arrow && !lettersOn())) return false;
   const wanted = arrow || event.key.toUpperCase();
   const button = [...node.querySelectorAll("[data-pkey]")].find((one) => one.dataset.pkey === wanted);
   if (!button) return false;
-  if (!button.disabled) button.click();
+  if (!button.disabled) pressButton(button);
   return true;
 }

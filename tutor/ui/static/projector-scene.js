@@ -9,6 +9,7 @@ import { sceneSet } from "./scene.js"
 import { syndicatePicture } from "./syndicate-cards.js"
 
 const SMALL = 720;
+const ROOMIER = 1.3; // what a game's small sheet makes larger still fits
 const MAP_EM = 12;
 const SCENE_WIDE = { fight: 620, crowd: 700, rows: 760, syndicate: 430, adventure: 700, combat: 480 };
 
@@ -35,7 +36,8 @@ export function fitScenes() {
   for (const box of document.querySelectorAll(".tt .pfit")) {
     const scene = box.firstElementChild;
     if (!scene || !box.clientWidth) continue;
-    const wide = window.innerWidth <= SMALL && scene.dataset.bends ? box.clientWidth : Number(scene.dataset.wide);
+    const small = window.innerWidth <= SMALL;
+    const wide = small && scene.dataset.bends ? box.clientWidth : Number(scene.dataset.wide) * (small ? ROOMIER : 1);
     scene.style.width = `${wide}px`;
     scene.style.zoom = 1;
     const room = box.clientHeight > 60 ? box.clientHeight / Math.max(1, scene.offsetHeight) : 9;

@@ -59,5 +59,6 @@ function uploadPart(s, wrong) {
 export function scenariosPage(s) {
   const page = s.scenarios;
   if (page.file) saveFile(s, page.file);
-  return h("div", { class: "pagebody scenarios", key: "scenarios" }, h("h1", { key: "h1" }, page.title), h("p", { class: "slead" }, page.text), page.games.map((game) => scenarioGame(s, game)), uploadPart(s, page.wrong));
+  return h("div", { class: "pagebody scenarios", key: "scenarios" }, h("h1", { key: "h1" }, page.title), h("p", { class: "slead" }, page.text),
+    h("p", { class: "sdo" }, button(s.t("author"), page.author, { before: "plus", key: "scenarios.author" })), page.games.map((game) => scenarioGame(s, game)), uploadPart(s, page.wrong));
 }

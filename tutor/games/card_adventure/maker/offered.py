@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from tutor.games.card_adventure.board import (
@@ -27,7 +28,7 @@ from tutor.games.card_adventure.board import (
 )
 from tutor.games.card_adventure.board_rules import MANY
 from tutor.games.card_adventure.cards import Box, Item
-from tutor.games.card_adventure.maker.draft import Draft, distances, neighbours
+from tutor.games.card_adventure.maker.draft import Draft, distances
 
 Values = dict[str, Any]
 GOALS: dict[str, type[Carry | Reach | Survive | Clear]] = {
@@ -95,23 +96,23 @@ def is_taken(draft: Draft, kind: str) -> bool:
 
 def usual(draft: Draft, known: Box, kind: str) -> Values:
     """Values with which a goal or rule can be added to this board at once; None in them where there is none yet."""
-    begins: dict[str, Values] = {
-        "reach": {"to": farthest(draft), "all": False},
-        "carry": {"item": _treasure(draft, known), "to": draft.start or None},
-        "survive": {"turns": 12},
-        "clear": {"cells": _cleared(draft)},
-        "turn-limit": {"turns": 20},
-        "start-items": {"each": 1, "classes": {}},
-        "rest-only-in": {"area": "", "cells": [draft.start] if draft.start else []},
-        "hide-key": _hiding(draft, known),
-        "moves": {"n": 2},
-        "hit-points": {"n": 12},
-        "spawn-number": {"n": 1},
-        "die-event": {"area": _area(draft), "faces": [6], "token": "damage", "n": 1},
-        "rejoin": {"turns": 2},
-        "classes": {"classes": [id for id, card in known.classes.items() if card.rule]},
+    begins: dict[str, Callable[[], Values]] = {
+        "reach": lambda: {"to": farthest(draft), "all": False},
+        "carry": lambda: {"item": _treasure(draft, known), "to": draft.start or None},
+        "survive": lambda: {"turns": 12},
+        "clear": lambda: {"cells": _cleared(draft)},
+        "turn-limit": lambda: {"turns": 20},
+        "start-items": lambda: {"each": 1, "classes": {}},
+        "rest-only-in": lambda: {"area": "", "cells": [draft.start] if draft.start else []},
+        "hide-key": lambda: _hiding(draft, known),
+        "moves": lambda: {"n": 2},
+        "hit-points": lambda: {"n": 12},
+        "spawn-number": lambda: {"n": 1},
+        "die-event": lambda: {"area": _area(draft), "faces": [6], "token": "damage", "n": 1},
+        "rejoin": lambda: {"turns": 2},
+        "classes": lambda: {"classes": [id for id, card in known.classes.items() if card.rule]},
     }
-    return begins.get(kind, {})
+    return begins[kind]() if kind in begins else {}
 
 
 def made(kind: str, values: Values) -> Goal | AnyRule:
@@ -161,8 +162,3 @@ def _hiding(draft: Draft, known: Box) -> Values:
 def _area(draft: Draft) -> str | None:
     """An area with cells in it."""
     return next((area.id for area in draft.areas if area.cells), None)
-
-
-def reachable(draft: Draft) -> bool:
-    """Whether every cell can be reached from the start."""
-    return bool(draft.start) and len(distances(draft, draft.start)) == len(neighbours(draft))

@@ -1,0 +1,142 @@
+"""The projector in a real browser: keys, counted hands, sizes that the last row can read, and pages of paper."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from browser.visiting import Table
+from playwright.sync_api import Browser, Page, expect
+from serve.browsing import Seen, opened
+from serve.running import Server
+
+from tutor.lessons.scenarios_play import Showing, find_scenario
+from tutor.ui.scenarios_handout import handout
+
+GEEK = "mq.scenario.shrieking-geek"
+PIXELS = "(node) => parseFloat(getComputedStyle(node).fontSize)"
+OVER = "() => document.documentElement.scrollWidth > window.innerWidth"
+
+
+def wall(page: Page, server: Server, step: str, lang: str = "en", id: str = GEEK) -> Table:
+    table = Table(page, server.url)
+    table.open(page="projector", scenario=id, step=step, lang=lang)
+    return table
+
+
+def key(table: Table, name: str) -> None:
+    with table.answer():
+        table.page.keyboard.press(name)
+
+
+def test_a_class_is_led_by_keys_alone(server: Server, page: Page, quiet: None) -> None:
+    """No click before the first key: the keyboard works wherever the focus is."""
+    table = wall(page, server, "no-warrior")
+    expect(page.locator(".projector")).to_be_visible()
+    expect(page.locator(".pnotes, .plist, .pchoose")).to_have_count(0)
+    key(table, "ArrowRight")
+    expect(table.question).to_have_text("Take her Warrior card away. Better or worse?")
+    for digit in ("1", "3", "3", "3", "2", "Shift+Digit2"):
+        page.keyboard.press(digit)
+    expect(page.locator(".phands b")).to_have_text(["1", "0", "3"])
+    expect(page.locator(".pbar i:visible")).to_have_count(0)
+    key(table, "r")
+    expect(page.locator(".pcount")).to_contain_text("4 hands")
+    wide = [bar.evaluate("(node) => node.getBoundingClientRect().width") for bar in page.locator(".pbar i").all()]
+    assert wide[2] == pytest.approx(3 * wide[0], rel=0.05)
+    assert wide[1] == 0
+    expect(page.locator(".pverdict")).to_have_text("Better")
+    expect(page.locator(".pfutures tbody tr")).to_have_count(3)
+    expect(page.locator(".pbig .big")).to_have_text("216/216")
+    key(table, "0")
+    expect(page.locator(".pfutures")).to_have_count(0)
+    key(table, "l")
+    expect(table.root).to_have_attribute("lang", "ja")
+    key(table, "n")
+    expect(page.locator(".pnotes")).to_be_visible()
+    key(table, "Escape")
+    key(table, "s")
+    expect(page.locator(".plist li")).to_have_count(10)
+    with table.answer():
+        page.locator(".plist li").nth(1).get_by_role("button").click()
+    expect(page.locator(".popt")).to_have_count(4)
+
+
+def test_any_card_is_changed_before_the_eyes_of_the_class(server: Server, page: Page, quiet: None) -> None:
+    table = wall(page, server, "your-change")
+    key(table, "b")
+    with table.answer():
+        page.locator(".pchoose").get_by_role("button", name="no Fireman's Helmet").click()
+    expect(table.question).to_have_text("No Fireman's Helmet: better or worse?")
+    page.keyboard.press("3")
+    expect(page.locator(".pfutures")).to_have_count(0)
+    key(table, "ArrowRight")
+    expect(page.locator(".popt.is-right")).to_contain_text("Worse")
+    expect(page.locator(".pfutures tbody tr")).to_have_count(1)
+
+
+@pytest.mark.parametrize("width, height", [(1280, 720), (1920, 1080), (390, 844)])
+def test_type_follows_the_window(server: Server, browser: Browser, shots: Path, width: int, height: int) -> None:
+    """A question is at least a thirtieth of the height, and nothing scrolls sideways."""
+    size: Any = {"width": width, "height": height}
+    with opened(browser, Seen(), viewport=size, locale="en-GB", reduced_motion="reduce") as page:
+        table = wall(page, server, "chance")
+        key(table, "r")
+        page.screenshot(path=shots / f"projector-{width}.png")
+        assert not page.evaluate(OVER)
+        large = {"h1": 0.04, ".popts": 0.028, ".pwhy": 0.025} if width > 700 else {"h1": 0.02, ".popts": 0.02}
+        for part, share in large.items():
+            assert page.locator(f".projector {part}").first.evaluate(PIXELS) >= share * height, part
+        if width > 700:
+            box = page.locator(".projector").bounding_box()
+            assert box is not None
+            assert (box["width"], box["height"]) == (width, height)
+            scene = page.locator(".pscene").bounding_box()
+            keys = page.locator(".pkeys").bounding_box()
+            assert scene is not None
+            assert keys is not None
+            assert scene["y"] + scene["height"] <= keys["y"] + 1
+
+
+def test_both_pages_can_be_read_by_everybody(server: Server, page: Page) -> None:
+    table = wall(page, server, "no-warrior", "ja")
+    key(table, "ArrowRight")
+    key(table, "ArrowRight")
+    for path in (None, "scenarios"):
+        if path is not None:
+            table.open(page=path, lang="en")
+            expect(page.locator(".scard").first).to_be_visible()
+        found = Axe().run(page)
+        assert found.violations_count == 0, found.generate_report()
+
+
+def test_the_page_saves_a_handout_and_begins_a_lesson(server: Server, page: Page) -> None:
+    table = Table(page, server.url)
+    table.open(page="scenarios", lang="en")
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Handout: The Shrieking Geek").click()
+    assert saved.value.suggested_filename == "mq-scenario-shrieking-geek-en.html"
+    with table.answer():
+        page.get_by_role("button", name="Show it: The Shrieking Geek").click()
+    expect(page.locator(".projector")).to_be_visible()
+
+
+def test_paper_is_drawn_from_the_file_alone(browser: Browser, tmp_path: Path) -> None:
+    """Opened from a disk without any server: every position is drawn, questions and answers on pages of their own."""
+    edition, scenario = find_scenario(GEEK)
+    path = tmp_path / "geek.html"
+    path.write_text(handout(Showing(scenario, edition), "en"), encoding="utf-8")
+    page = browser.new_page(viewport={"width": 800, "height": 1100})
+    errors: list[str] = []
+    asked: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(path.as_uri())
+    expect(page.locator(".picture .score")).to_have_count(4)
+    pdf = page.pdf(prefer_css_page_size=True)
+    page.close()
+    assert pdf.count(b"/Type /Page\n") + pdf.count(b"/Type /Page ") == 2
+    assert errors == []
+    assert asked == [path.as_uri()]
