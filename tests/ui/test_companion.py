@@ -28,7 +28,7 @@ def test_every_edition_has_questions() -> None:
     assert {name for name, _ in SITUATIONS} == set(editions())
 
 
-@pytest.mark.parametrize(("name", "n"), SITUATIONS)
+@pytest.mark.parametrize("name, n", SITUATIONS)
 @pytest.mark.parametrize("lang", LANGS)
 def test_an_answered_form_is_laid_out_and_played_on(name: str, n: int, lang: str) -> None:
     session = opened(name, lang)
@@ -42,10 +42,10 @@ def test_an_answered_form_is_laid_out_and_played_on(name: str, n: int, lang: str
     assert screen["crumbs"][1]["go"]["form"]
     back = session.handle(dict(screen["crumbs"][1]["go"]))
     assert back["page"] == "companion"
-    assert session.own.answers == {k: v for k, v in situations_of(name)[n].example.items()}
+    assert session.own.answers == dict(situations_of(name)[n].example.items())
 
 
-@pytest.mark.parametrize(("name", "n"), SITUATIONS)
+@pytest.mark.parametrize("name, n", SITUATIONS)
 def test_an_empty_form_is_a_position_or_says_why_not(name: str, n: int) -> None:
     session = opened(name)
     do(session, "turn-to", key=situations_of(name)[n].id)
@@ -53,7 +53,7 @@ def test_an_empty_form_is_a_position_or_says_why_not(name: str, n: int) -> None:
     assert screen["page"] == "table" or screen["companion"]["misfit"]["text"]
 
 
-@pytest.mark.parametrize(("name", "n"), SITUATIONS)
+@pytest.mark.parametrize("name, n", SITUATIONS)
 def test_every_card_that_is_asked_for_is_in_the_box(name: str, n: int) -> None:
     situation = situations_of(name)[n]
     kinds = {card.kind for card in catalogue(name).values()}
@@ -74,7 +74,7 @@ IMPOSSIBLE = [
 ]
 
 
-@pytest.mark.parametrize(("name", "n", "answers", "rule"), IMPOSSIBLE)
+@pytest.mark.parametrize("name, n, answers, rule", IMPOSSIBLE)
 def test_a_position_that_cannot_be_is_refused_where_it_is_wrong(
     name: str, n: int, answers: dict[str, Any], rule: str
 ) -> None:
