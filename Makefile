@@ -75,10 +75,11 @@ $(VENV)/bench.stamp: $(VENV)/test.stamp
 	$(PIP) install -q chess catanatron
 	@touch $@
 
-# The browser tests need a browser and a Japanese font, those of the hosts' database a PostgreSQL server, of which they start
-# one of their own. Where the machine does not let us install them, tests go on and say by name what is missing.
+# The browser tests need a browser and a Japanese font, those of a host's first day a PostgreSQL server and nginx, of which
+# they start their own. Where the machine does not let us install them, tests go on and say by name what is missing.
 DEBIAN := $(if $(shell command -v "$${CHROMIUM:-chromium}"),,chromium) $(if $(shell fc-list :lang=ja 2>/dev/null),,fonts-noto-cjk) \
-  $(if $(shell command -v initdb || ls /usr/lib/postgresql/*/bin/initdb 2>/dev/null),,postgresql)
+  $(if $(shell command -v initdb || ls /usr/lib/postgresql/*/bin/initdb 2>/dev/null),,postgresql) \
+  $(if $(shell command -v nginx || ls /usr/sbin/nginx 2>/dev/null),,nginx-light)
 
 debian:
 	@if [ -n "$(strip $(DEBIAN))" ] && command -v apt-get >/dev/null; then \

@@ -31,6 +31,8 @@ NGINX = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin:/usr/loca
 @contextmanager
 def nginx(folder: Path, target: str) -> Iterator[str]:
     """The example as it stands, but for the two ports; its address."""
+    if NGINX is None:
+        pytest.fail("no nginx here: install Debian's package `nginx-light` (apt-get install nginx-light)", False)
     with closing(socket()) as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -49,7 +51,6 @@ def nginx(folder: Path, target: str) -> Iterator[str]:
         process.wait(10)
 
 
-@pytest.mark.skipif(NGINX is None, reason="no nginx here to try the example with")
 def test_the_proxy_of_the_example_serves_a_table(tmp_path: Path) -> None:
     with running(paths.notebooks(), tmp_path / "data", preheat=True, base_url="/tutor/") as server:
         target = re.sub(r"^http://|/tutor/$", "", server.url)
