@@ -27,7 +27,7 @@ def test_a_position_is_entered_and_its_next_roll_read(server: Server, page: Page
         root.locator('[data-key="companion.lay"]').click()
     assert table.totals() == (7, 6)
     with table.answer():
-        page.go_back()
+        root.get_by_role("button", name={"en": "At your own table", "ja": "自分の卓で"}[lang]).click()
     expect(root.locator('[data-key="seat.0.level.in"]')).to_have_value("5")
 
 
