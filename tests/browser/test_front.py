@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from browser.visiting import Keyboard, Table
 from playwright.sync_api import Browser, Page, expect
@@ -124,3 +126,29 @@ def test_a_list_is_filtered_while_one_types(server: Server, page: Page) -> None:
     with table.answer():
         table.root.locator('[data-key="index.clear"]').click()
     expect(table.root.locator(".irow")).to_have_count(every)
+
+
+def test_back_and_forward_go_from_page_to_page(server: Server, page: Page) -> None:
+    """The browser's own buttons: landing, game and rules are places; a change of language is none."""
+    table = Table(page, server.url)
+    table.open("", lang="en")
+    for name in ("日本語", "English"):
+        with table.answer():
+            table.root.get_by_role("button", name=name, exact=True).click()
+    places = [table.address()]
+    for button in (
+        table.root.locator(".game .btn", has_text="More").first,
+        table.root.get_by_role("button", name=re.compile("^Rules")).first,
+    ):
+        with table.answer():
+            button.click()
+        places.append(table.address())
+    assert len(set(places)) == 3
+    for place in (places[1], places[0]):
+        with table.answer():
+            page.go_back()
+        assert table.address() == place
+    with table.answer():
+        page.go_forward()
+    assert table.address() == places[1]
+    assert table.root.get_attribute("data-page") == "front"

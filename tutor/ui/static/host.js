@@ -6,7 +6,7 @@ import { kept, readerLanguage, systemDark } from "./memory.js"
 // What gets the focus is scrolled clear of the story line, which lies over the foot of the page.
 const STORY_HEIGHT = 92;
 const PAPER = { light: "#faf5ea", dark: "#16122a" };
-const wanted = { address: null };
+const wanted = { address: null, place: "", fresh: false, popped: false };
 
 export function ownsPage() {
   return document.body.hasAttribute("data-voila") || !document.querySelector(".jp-LabShell, .jp-NotebookShell, #jp-main-content-panel");
@@ -26,7 +26,7 @@ export function dressRoot(root, screen) {
 }
 
 function dressPage(root, screen, { lang, theme, brand }) {
-  writeAddress(screen.address);
+  writeAddress(screen);
   const dress = [lang, theme, brand, screen.title, root.isConnected].join("|");
   if (root.ttDress === dress) return;
   root.ttDress = dress;
@@ -47,10 +47,42 @@ function clearWay(root) {
   if (root.isConnected) Object.assign(document.body.style, { margin: "0", padding: "0" });
 }
 
+// What makes an address a place of its own: going from one to another, the browser's Back leads here again. Steps, moves and
+// words that are being typed are no places.
+const PLACE_FIELDS = ["page", "lesson", "example", "proof", "half", "rule", "edition", "scenario", "difference", "table", "deal", "seed", "position"];
+
+function placeShown(screen) {
+  const fields = new URLSearchParams(screen.address || "");
+  return [screen.page, ...PLACE_FIELDS.map((name) => fields.get(name) || "")].join("|");
+}
+
+// Back and forward open what stands in the address then, in the language that is read now.
+export function followHistory(send) {
+  if (!ownsPage()) return () => {};
+  const onPop = () => {
+    const fields = Object.fromEntries(new URLSearchParams(window.location.search));
+    delete fields.lang;
+    wanted.popped = true;
+    send({ page: "landing", ...fields, do: "open" }, null);
+  };
+  window.addEventListener("popstate", onPop);
+  return () => window.removeEventListener("popstate", onPop);
+}
+
+function isNewPlace(screen) {
+  const place = placeShown(screen);
+  const fresh = wanted.place !== "" && wanted.place !== place && !wanted.popped;
+  wanted.place = place;
+  wanted.popped = false;
+  return fresh;
+}
+
 // Not before the screen has been painted: browsers take longer over the address than over most screens.
-function writeAddress(address) {
+function writeAddress(screen) {
+  const { address } = screen;
   if (typeof address !== "string" || !/^(\?|$)/.test(address)) return;
   const waiting = wanted.address !== null;
+  wanted.fresh = isNewPlace(screen) || (waiting && wanted.fresh);
   wanted.address = address;
   if (document.hidden) writeWanted();
   else if (!waiting) requestAnimationFrame(() => setTimeout(writeWanted));
@@ -61,7 +93,8 @@ function writeWanted() {
   wanted.address = null;
   if (address === null || address === window.location.search) return;
   try {
-    window.history.replaceState(window.history.state, "", window.location.pathname + address);
+    const write = wanted.fresh ? "pushState" : "replaceState";
+    window.history[write](window.history.state, "", window.location.pathname + address);
   } catch {
     // Some hosts forbid it; the address is a convenience.
   }

@@ -3,7 +3,7 @@ import { focusOn, focusables, h, morph } from "./dom.js"
 import { lostBanner, topBar, waitingPage } from "./bar.js"
 import { hatchDefs } from "./odds.js"
 import { keepRoving, switchLetters, watchKeys } from "./keys.js"
-import { dressRoot, ownsPage } from "./host.js"
+import { dressRoot, followHistory, ownsPage } from "./host.js"
 import { keep, readerLanguage, systemDark } from "./memory.js"
 import { settleRoll } from "./adventure-film.js"
 import { settleLand } from "./adventure-map.js"
@@ -192,6 +192,7 @@ function render({ model, el }) {
   for (const type of ["pointerdown", "keydown"]) root.addEventListener(type, app.link.used, { passive: true });
   watchKeys(root, { language: () => otherLanguage(app), closeSlip: () => closeSlip(root, app.send) || closeShare(root, app.send) || closeFind(root, app.send), find: () => app.send({ do: "find" }, null) });
   const unfollow = slipFollows(root);
+  const unreturn = followHistory(app.send);
   const slowTimer = setTimeout(() => {
     app.slow = true;
     if (!hasBoard(app.screen)) draw(app);
@@ -201,6 +202,7 @@ function render({ model, el }) {
   return () => {
     clearTimeout(slowTimer);
     unfollow();
+    unreturn();
     app.link.close();
     model.off("change:screen", onScreen);
     systemDark().removeEventListener("change", redraw);
