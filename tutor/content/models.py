@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from collections.abc import Iterator
+from typing import Any, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 Lang = Literal["ja", "en"]
 LANGS: tuple[Lang, Lang] = ("ja", "en")
+P = TypeVar("P")
 
 
 class Content(BaseModel):
@@ -149,3 +151,18 @@ class Term(Content):
 class Glossary(Content):
     edition: str
     terms: tuple[Term, ...]
+
+
+def parts_of(content: Any, kind: type[P]) -> Iterator[P]:
+    """Every part of a kind, such as a text, in a piece of content."""
+    if isinstance(content, kind):
+        yield content
+    elif isinstance(content, dict):
+        for value in content.values():
+            yield from parts_of(value, kind)
+    elif isinstance(content, list | tuple):
+        for value in content:
+            yield from parts_of(value, kind)
+    elif isinstance(content, BaseModel):
+        for name in type(content).model_fields:
+            yield from parts_of(getattr(content, name), kind)

@@ -8,7 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from tutor.content.models import LANGS, Text
+from tutor.content.models import LANGS, Text, parts_of
 from tutor.content.source import Problem, Problems, load_as, read_text
 from tutor.games.edition import Edition
 from tutor.games.registry import edition as edition_named
@@ -194,7 +194,7 @@ def _words(edition: Edition, lesson: Lesson) -> Wrong:
     for rule in lesson.teaches:
         if rule not in edition.ledger:
             yield rule, f"teaches the unknown rule {rule}", "write an id of the ledger"
-    for text in _texts((lesson.title, lesson.about, lesson.question)):
+    for text in parts_of((lesson.title, lesson.about, lesson.question), Text):
         yield from _text(lesson.id, "the lesson", text)
     for step in lesson.steps:
         for rule in getattr(step, "shows", ()):
@@ -204,7 +204,7 @@ def _words(edition: Edition, lesson: Lesson) -> Wrong:
             if tip.rule not in edition.ledger or edition.ledger[tip.rule].who != "tutor":
                 wrong = f"step {step.id}: the tip {tip.rule} is no advice"
                 yield step.id, wrong, "tip rules that are told (who: tutor); show the others"
-        for text in _texts(step):
+        for text in parts_of(step, Text):
             yield from _text(step.id, f"step {step.id}", text)
 
 
@@ -215,21 +215,6 @@ def _text(id: str, where: str, text: Text) -> Wrong:
         for term in _TERM.findall(text[lang]):
             if term_of(term) is None:
                 yield id, f"{where}: the word [[{term}]] is in no glossary", "write the id of a term"
-
-
-def _texts(content: Any) -> Iterator[Text]:
-    """Every text of a piece of content."""
-    if isinstance(content, Text):
-        yield content
-    elif isinstance(content, dict):
-        for value in content.values():
-            yield from _texts(value)
-    elif isinstance(content, list | tuple):
-        for value in content:
-            yield from _texts(value)
-    elif hasattr(type(content), "model_fields"):
-        for name in type(content).model_fields:
-            yield from _texts(getattr(content, name))
 
 
 def _stated_scores(edition: Edition, step: AnyStep, before: Line[Any], after: Line[Any]) -> Wrong:
@@ -269,7 +254,7 @@ def check_example(edition: Edition, example: Example, path: Path) -> tuple[Probl
         found += [
             (p.beat.id, f"beat {p.beat.id}: shows {r}, but the engine does not cite it", "leave it out") for r in silent
         ]
-    for text in _texts(example):
+    for text in parts_of(example, Text):
         found += _text(example.id, "the example", text)
     return tuple(Problem(str(path), line_of_id(path, id), wrong, write) for id, wrong, write in found)
 

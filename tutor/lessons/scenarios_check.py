@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from tutor.content.models import parts_of
 from tutor.content.source import Problem, Problems
 from tutor.games.edition import Edition
 from tutor.kernel.replay import Line
@@ -103,10 +104,10 @@ def _minutes(scenario: Scenario) -> Wrong:
 
 
 def _words(scenario: Scenario) -> Wrong:
-    for text in _texts((scenario.title, scenario.about, scenario.plan)):
+    for text in parts_of((scenario.title, scenario.about, scenario.plan), Words):
         yield from _terms(scenario.id, text)
     for step in scenario.steps:
-        for text in _texts(step):
+        for text in parts_of(step, Words):
             yield from _terms(step.id, text)
         if any(_SCORE.search(step.label[lang]) for lang in step.label.said_in):
             yield step.id, f"step {step.id}: its label tells a score, and the list of steps shows it", "leave it out"
@@ -117,21 +118,6 @@ def _terms(id: str, text: Words) -> Wrong:
         for term in _TERM.findall(text[lang]):
             if term_of(term) is None:
                 yield id, f"the word [[{term}]] is in no glossary", "write the id of a term"
-
-
-def _texts(content: Any) -> Iterator[Words]:
-    """Every text of a piece of content."""
-    if isinstance(content, Words):
-        yield content
-    elif isinstance(content, dict):
-        for value in content.values():
-            yield from _texts(value)
-    elif isinstance(content, list | tuple):
-        for value in content:
-            yield from _texts(value)
-    elif hasattr(type(content), "model_fields"):
-        for name in type(content).model_fields:
-            yield from _texts(getattr(content, name))
 
 
 def _stated_scores(showing: Showing, at: int, step: AnyShown) -> Wrong:
