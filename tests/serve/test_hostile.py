@@ -100,7 +100,7 @@ def answer(server: Server, asked: bytes) -> str:
 
 def test_malformed_addresses(server: Server) -> None:
     began, asked = len(server.log), requests(random.Random(7))
-    for _ in range(450):
+    for _ in range(600):
         request = next(asked)
         said = answer(server, request)
         head = said.split("\r\n\r\n")[0]
