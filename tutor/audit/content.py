@@ -31,6 +31,9 @@ from tutor.tables.steps import differences, replay_actions
 from tutor.tables.strict import Place
 
 SHARED = {"proof", "lesson", "example", "scenario"}
+ALSO = "also"  # what else a word is called, in one language or in both
+# Tables that a game reads by itself, and that nobody writes anew; its own tests hold them.
+ENGINES_OWN = {"ids.yaml", "vocabulary.yaml", "links.yaml"}
 SUFFIXES = {".yaml", ".yml", ".json", ".ipynb"}
 Found = Iterator[Problem]
 
@@ -39,10 +42,10 @@ def shipped() -> tuple[Path, ...]:
     """Every content file that comes with the package."""
     found: list[Path] = []
     for edition in editions().values():
-        found.extend(sorted(edition.folder.rglob("*.yaml")))
+        found.extend(sorted(x for x in edition.folder.rglob("*.yaml") if x.name not in ENGINES_OWN))
     found.extend(sorted(paths.glossary().glob("*.yaml")))
     found.extend(sorted(paths.notebooks().glob("*.ipynb")))
-    return tuple(found)
+    return tuple(dict.fromkeys(found))
 
 
 def files_in(path: Path) -> tuple[Path, ...]:
@@ -90,9 +93,9 @@ def _edition(source: Document, kind: Kind, path: Path) -> Edition:
         except BadInput as error:
             place = ("edition",) if "edition" in data else ("table", "edition")
             raise source.bad(place, str(error)) from None
-    within = next((e for e in editions().values() if e.folder.resolve() in path.resolve().parents), None)
-    if within is not None:
-        return within
+    inside = [e for e in editions().values() if e.folder.resolve() in path.resolve().parents]
+    if inside:  # of several printings the one in whose own folder it lies
+        return next((e for e in inside if e.printed in path.parts), inside[0])
     id = next(iter(_ids(data)), "")
     found = next((e for e in editions().values() if kind.fits(e)), None)
     if "." not in id and found is None:
@@ -266,7 +269,8 @@ def _pairs(data: Any, place: Place) -> Iterator[tuple[Place, dict[str, Any]]]:
             yield place, data
             return
         for key, value in data.items():
-            yield from _pairs(value, (*place, key))
+            if key != ALSO:
+                yield from _pairs(value, (*place, key))
     elif isinstance(data, list):
         for number, value in enumerate(data):
             yield from _pairs(value, (*place, number))
