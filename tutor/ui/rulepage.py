@@ -149,12 +149,12 @@ def _scene_of(session: Session, proof: Proof) -> Part | None:
 
 
 def _where(session: Session, found: Edition, rule: str) -> list[Part]:
-    """The lessons that teach it, the examples in which it stands, the points on which it makes the difference."""
-    lang = session.lang
+    """The lessons that teach it, or what it settles, and the examples in which it stands."""
+    lang, taught = session.lang, {rule, *found.ledger[rule].narrows}
     where = [
         {"label": x.title[lang], "note": session.word("lesson"), "icon": "play", "go": {"do": "open", "lesson": x.id}}
         for x in headings_of(found)
-        if rule in x.teaches
+        if taught & set(x.teaches)
     ]
     where += [
         {"label": title, "note": session.word("example"), "icon": "list", "go": {"do": "open", "example": id}}
