@@ -28,12 +28,18 @@ def visit(store: Store | None, learner: str, search: str, lang: str = "en") -> S
     return session
 
 
+def sit_down(edition: str, seed: int = 3, players: int = 2, lang: str = "en", variants: str = "") -> Session:
+    """A match against bots that do anything which is allowed."""
+    address = {"deal": edition, "seed": str(seed), "players": str(players), "bot": "random", "variants": variants}
+    return Session(lang=lang, address=address)
+
+
 def playing(session: Session, moves: int, luck: int = 1) -> Iterator[Screen]:
     """Every screen of a reader who makes that many moves, whichever the rules offer."""
     rng = Random(luck)
     for _ in range(moves):
-        line = (session.branch or table(session)).line
-        offers = line.game.offers(line.state, table(session).you)
+        line = (session.branch or desk_of(session)).line
+        offers = line.game.offers(line.state, desk_of(session).you)
         if not offers:
             assert line.state.ending is not None, line.state.stack[-1]
             return
@@ -56,7 +62,7 @@ def play_until_a_fight(session: Session) -> Screen:
     raise AssertionError("no fight in so many moves")
 
 
-def table(session: Session) -> FreeDesk:
+def desk_of(session: Session) -> FreeDesk:
     assert isinstance(session.desk, FreeDesk)
     return session.desk
 

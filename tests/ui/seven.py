@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from ui.walking import Intent, Screen
+from ui.matches import desk_of
+from ui.walking import Screen
 
 from tutor.kernel.replay import Line, Moment, plain_action
 from tutor.ui.free import FreeDesk
 from tutor.ui.session import Session
 
 EDITION = "seven-bosses"
+PRESSED = ("syndicate", "acts")  # where a reader finds what he may do
 
 
 def sit_down(seed: int = 3, against: str = "random", lang: str = "en") -> Session:
     return Session(lang=lang, address={"deal": EDITION, "seed": str(seed), "bot": against})
-
-
-def desk_of(session: Session) -> FreeDesk:
-    assert isinstance(session.desk, FreeDesk)
-    return session.desk
 
 
 def offers_of(session: Session) -> tuple[Any, ...]:
@@ -53,32 +49,6 @@ def shows(s: Any, *moments: Moment[Any], you: int = 0) -> Session:
     found = desk_of(session).edition
     session.desk = FreeDesk(found, Line(found.game, moments or (Moment(s),)), found.title, you)
     return session
-
-
-def presses(part: Any) -> Iterator[Intent]:
-    """Everything that a part of a screen sends when it is pressed."""
-    if isinstance(part, dict):
-        if isinstance(part.get("go"), dict) and part.get("state") != "refused":
-            yield part["go"]
-        for value in part.values():
-            yield from presses(value)
-    elif isinstance(part, list | tuple):
-        for value in part:
-            yield from presses(value)
-
-
-def moves_on(screen: Screen) -> set[str]:
-    """The moves that a press makes at once."""
-    parts = [screen["syndicate"], screen["acts"]]
-    return {in_letters(go["move"]) for go in presses(parts) if go["do"] == "act"}
-
-
-def as_text(action: Any) -> str:
-    return in_letters(plain_action(action))
-
-
-def in_letters(move: Any) -> str:
-    return json.dumps(move, sort_keys=True)
 
 
 def cards(screen: Screen) -> Iterator[Screen]:

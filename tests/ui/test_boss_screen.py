@@ -5,19 +5,9 @@ from __future__ import annotations
 from itertools import islice
 
 import pytest
-from ui.bosses import (
-    EDITIONS,
-    as_text,
-    desk_of,
-    in_letters,
-    moves_on,
-    own_row,
-    play,
-    presses,
-    rooms_in_hand,
-    sit_down,
-    until_built,
-)
+from ui.bosses import EDITIONS, PRESSED, own_row, rooms_in_hand, until_built
+from ui.matches import desk_of, playing, sit_down
+from ui.pressing import as_text, in_letters, moves_on, presses
 from ui.walking import LANGS
 
 from tutor.games.boss_monster.actions import DiscardTwo
@@ -31,7 +21,7 @@ from tutor.ui.session import Session
 @pytest.mark.parametrize("lang", LANGS)
 def test_a_whole_game_is_drawn_to_its_end(edition: str, lang: str) -> None:
     session = sit_down(edition, players=3, lang=lang)
-    for screen in play(session, 300):
+    for screen in playing(session, 300):
         rows = screen["rows"]
         assert [row["seat"] for row in rows["rows"]] == ["b", "c", "a"]
         assert len(rows["strip"]["who"]) == 3
@@ -48,12 +38,12 @@ def test_every_move_can_be_made_by_pressing(edition: str, variants: str) -> None
     """What the rules offer is on the screen, or there after a press on its cards."""
     session = sit_down(edition, players=3, variants=variants)
     session.screen()
-    for _ in islice(play(session, 40), 40):
+    for _ in islice(playing(session, 40), 40):
         desk = desk_of(session)
         offers = desk.line.game.offers(desk.line.state, desk.you)
-        found = moves_on(session.screen())
+        found = moves_on(session.screen(), *PRESSED)
         for card in dict.fromkeys(a.card for a in offers if hasattr(a, "card")):
-            found |= moves_on(session.handle({"do": "card", "id": card}))
+            found |= moves_on(session.handle({"do": "card", "id": card}), *PRESSED)
             if session.picked:
                 session.handle({"do": "card", "id": card})
             else:
@@ -63,7 +53,7 @@ def test_every_move_can_be_made_by_pressing(edition: str, variants: str) -> None
                 session.picked = ""
                 for card in action.cards:
                     screen = session.handle({"do": "card", "id": card})
-                found |= moves_on(screen)
+                found |= moves_on(screen, *PRESSED)
             assert {as_text(a) for a in offers} <= found
 
 
@@ -77,7 +67,7 @@ def test_a_room_is_placed_by_pressing_it_and_then_its_place(edition: str) -> Non
     places = [cell for cell in own_row(screen)["cells"] if cell.get("state") == "offered"]
     assert places
     assert next(c for c in screen["hand"]["cards"] if c["id"] == room["id"])["pressed"]
-    assert {in_letters(cell["go"]["move"]) for cell in places} <= moves_on(screen)
+    assert {in_letters(cell["go"]["move"]) for cell in places} <= moves_on(screen, *PRESSED)
     assert session.handle(room["go"])["rows"]["aiming"] is False, "another press puts it down"
     session.handle(room["go"])
     screen = session.handle(places[0]["go"])
@@ -126,7 +116,7 @@ def test_the_lure_of_a_hero_is_what_the_game_counts(edition: str) -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_whatever_stands_on_the_table_opens(edition: str, lang: str) -> None:
     session = sit_down(edition, players=3, lang=lang)
-    for n, screen in enumerate(play(session, 60)):
+    for n, screen in enumerate(playing(session, 60)):
         if n % 6:
             continue
         for go in list(presses(screen["rows"])):

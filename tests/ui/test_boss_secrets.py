@@ -6,7 +6,8 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from ui.bosses import EDITIONS, desk_of, own_row, play, sit_down, until_built
+from ui.bosses import EDITIONS, own_row, until_built
+from ui.matches import desk_of, playing, sit_down
 from ui.walking import Screen, plain
 
 from tutor.games.boss_monster.state import Dungeons
@@ -31,7 +32,7 @@ def without_lists(screen: Screen) -> Screen:
 @pytest.mark.parametrize("luck", [1, 2, 3])
 def test_hidden_cards_stay_in_the_kernel(edition: str, luck: int) -> None:
     session = sit_down(edition, seed=luck, players=4)
-    for screen in play(session, 60, luck):
+    for screen in playing(session, 60, luck):
         desk = desk_of(session)
         offers = desk.line.game.offers(desk.line.state, 0)
         shown = {getattr(a, "pick", "") for a in offers}  # an effect may let one look
@@ -132,7 +133,7 @@ def test_what_no_match_knows_leads_to_the_start_page(more: str) -> None:
 
 def test_the_film_tells_who_walked_where() -> None:
     session = sit_down("boss-monster-alpha", players=2)
-    films = [screen["rows"]["film"] for screen in play(session, 80) if screen["rows"]["film"]]
+    films = [screen["rows"]["film"] for screen in playing(session, 80) if screen["rows"]["film"]]
     assert films
     kinds = {step["kind"] for film in films for step in film["steps"]}
     assert {"lured", "enters", "room", "hurt"} <= kinds

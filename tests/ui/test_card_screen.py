@@ -5,7 +5,8 @@ from __future__ import annotations
 from itertools import islice
 
 import pytest
-from ui.adventures import EDITION, as_text, desk_of, in_letters, moves_on, play, presses, set_out
+from ui.matches import desk_of, playing, sit_down
+from ui.pressing import as_text, in_letters, moves_on, presses
 from ui.walking import LANGS, plain
 
 from tutor.games.card_adventure.gameover import HURT
@@ -16,12 +17,15 @@ from tutor.kernel.state import pending
 from tutor.ui.match import MatchDesk
 from tutor.ui.session import Session
 
+EDITION = "card-plus-adventure"
+PRESSED = ("adventure", "acts", "hand")  # where a reader finds what he may do
+
 
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("players", [1, 3, 4])
 def test_a_whole_game_is_drawn_to_its_end(lang: str, players: int) -> None:
-    session = set_out(players=players, lang=lang)
-    for screen in play(session, 300):
+    session = sit_down(EDITION, players=players, lang=lang)
+    for screen in playing(session, 300):
         table = screen["adventure"]
         assert table["strip"]["steps"][0]["key"] == "step-start"
         assert len(table["strip"]["who"]) == len(table["party"]) == players
@@ -35,31 +39,31 @@ def test_a_whole_game_is_drawn_to_its_end(lang: str, players: int) -> None:
 @pytest.mark.parametrize("seed", [3, 5])
 def test_every_move_can_be_made_by_pressing(seed: int) -> None:
     """What the rules offer is on the screen, or there after a press on the cards that it names."""
-    session = set_out(seed=seed, players=2)
+    session = sit_down(EDITION, seed=seed, players=2)
     session.screen()
-    for _ in islice(play(session, 60), 60):
+    for _ in islice(playing(session, 60), 60):
         desk = desk_of(session)
         offers = desk.line.game.offers(desk.line.state, desk.you)
-        found = moves_on(session.screen())
+        found = moves_on(session.screen(), *PRESSED)
         named = [getattr(a, "card", "") or getattr(a, "of", "") for a in offers]
         for card in dict.fromkeys(x for x in named if x):
             session.picked = ""
-            found |= moves_on(session.handle({"do": "card", "id": card}))
+            found |= moves_on(session.handle({"do": "card", "id": card}), *PRESSED)
         session.picked = ""
         assert {as_text(a) for a in offers} <= found
 
 
 def test_whatever_stands_on_the_table_opens() -> None:
-    session = set_out(players=3)
-    for n, screen in enumerate(play(session, 50)):
+    session = sit_down(EDITION, players=3)
+    for n, screen in enumerate(playing(session, 50)):
         for go in list(presses(screen["adventure"])) if n % 8 == 0 else []:
             if go["do"] == "term":
                 assert session.handle({**go, "anchor": "x"})["slip"], go
 
 
 def test_a_cell_that_is_too_far_says_why() -> None:
-    session = set_out(players=1)
-    for screen in play(session, 12):
+    session = sit_down(EDITION, players=1)
+    for screen in playing(session, 12):
         if not any(act["go"].get("move", {}).get("do") == "end-go" for act in screen["acts"]):
             continue
         refused = session.handle({"do": "act", "move": {"do": "move", "seat": 0, "to": "T8"}})["refusal"]
@@ -70,9 +74,9 @@ def test_a_cell_that_is_too_far_says_why() -> None:
 
 
 def test_numbers_of_a_combat_are_those_of_the_game() -> None:
-    session = set_out(seed=5, players=3)
+    session = sit_down(EDITION, seed=5, players=3)
     seen = 0
-    for screen in play(session, 200):
+    for screen in playing(session, 200):
         line, fight = desk_of(session).line, screen["adventure"]["fight"]
         for foe in fight["monsters"] if fight else []:
             seen += 1
@@ -87,8 +91,8 @@ def test_numbers_of_a_combat_are_those_of_the_game() -> None:
 
 @pytest.mark.parametrize("variants", ["", "hidden-hands"])
 def test_hidden_cards_stay_in_the_kernel(variants: str) -> None:
-    session = set_out(seed=4, players=3, variants=variants)
-    for screen in play(session, 60):
+    session = sit_down(EDITION, seed=4, players=3, variants=variants)
+    for screen in playing(session, 60):
         s = desk_of(session).line.state
         known = open_cards(s)
         hidden = {x.card for x in s.lying if x.card not in known}
@@ -99,8 +103,8 @@ def test_hidden_cards_stay_in_the_kernel(variants: str) -> None:
 
 
 def test_a_move_on_the_board_is_the_move_of_the_list() -> None:
-    session = set_out(players=1)
-    for screen in play(session, 12):
+    session = sit_down(EDITION, players=1)
+    for screen in playing(session, 12):
         cells = [cell for cell in screen["adventure"]["board"]["cells"] if cell.get("state") == "offered"]
         if cells:
             listed = {in_letters(a["go"]["move"]) for a in screen["acts"] if a["go"]["do"] == "act"}
@@ -126,7 +130,7 @@ def people(variants: str = "") -> Session:
 def test_friends_at_one_screen_are_asked_one_after_the_other_and_see_the_same() -> None:
     """No curtain falls, the screen says whose seat it shows, and nobody is asked for cards who has none to use."""
     session, seen = people(), set()
-    for screen in play(session, 60):
+    for screen in playing(session, 60):
         desk = desk_of(session)
         assert screen["page"] == "table"
         if desk.line.state.ending is None:

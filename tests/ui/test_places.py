@@ -6,7 +6,7 @@ import logging
 from pathlib import Path
 
 import pytest
-from ui.matches import MATCH, play, play_until_a_fight, playing, shown, table, visit
+from ui.matches import MATCH, desk_of, play, play_until_a_fight, playing, shown, visit
 from ui.walking import GEEK, QUICK, Screen, lesson_desk, solve, walk, without_frame
 
 from tutor.kernel.records import evolve
@@ -162,7 +162,7 @@ def test_a_broken_place_of_a_match_costs_the_match_not_the_page(store: Store) ->
     for broken in ("", "nonsense", "eJx", "{}"):
         store.keep_place("ann", "match:munchkin-quest:987651", broken)
         session = visit(store, "ann", MATCH)
-        assert len(table(session).whole.moments) >= 1
+        assert len(desk_of(session).whole.moments) >= 1
         assert session.screen()["page"] == "table"
         assert visit(store, "ann", "").screen()["landing"]["resume"] is None
 
@@ -191,7 +191,7 @@ def test_a_what_if_in_a_lesson_survives_a_reload(store: Store) -> None:
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_a_match_that_is_over_leads_on_to_another(store: Store, lang: str) -> None:
-    desk = table(visit(store, "ann", MATCH))
+    desk = desk_of(visit(store, "ann", MATCH))
     assert desk.parts(lang)["story"]["next"] is None
     over = evolve(desk.line.state, ending=Ending("monsters-win", "mq.end.monsters-win"))
     desk.whole = desk.line.replace_state(over)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from ui.matches import MATCH, SEED, link_of, play, play_until_a_fight, shown, table, visit
+from ui.matches import MATCH, SEED, desk_of, link_of, play, play_until_a_fight, shown, visit
 from ui.walking import EXAMPLE, GEEK, QUICK, Screen, lesson_desk, plain, walk
 
 from tutor.kernel.records import encode
@@ -169,7 +169,7 @@ def test_a_position_is_cut_off_where_it_was_shared(store: Store) -> None:
     session = visit(store, "ann", MATCH)
     play(session, 6)
     session.handle({"do": "back"})
-    stands = len(table(session).line.moments)
+    stands = len(desk_of(session).line.moments)
     other = visit(store, "bob", link_of(session))
     kept = store.position(read_address(link_of(session))["position"])
     assert kept

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from ui.learning import READER, learned, lesson, page, store
-from ui.matches import play, table, visit
+from ui.matches import desk_of, play, visit
 from ui.walking import GEEK, LANGS, LESSONS, QUICK, Screen, lesson_desk, next_press, plain, solve, walk
 
 from tutor.games.registry import edition, editions
@@ -46,7 +46,7 @@ def test_a_match_counts_what_its_log_says(store: Store) -> None:
     """Own moves alone, or with help where the coach said the very same; all others were met."""
     session = visit(store, READER, "?deal=seven-bosses&seed=11", "en")
     play(session, 12)
-    desk = table(session)
+    desk = desk_of(session)
     found: dict[str, int] = {}
     for at, moment in enumerate(desk.whole.moments):
         own = ALONE

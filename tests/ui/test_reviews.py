@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from ui.learning import READER, days, learned, lesson, page, store
-from ui.matches import table, visit
+from ui.matches import desk_of, visit
 from ui.walking import LESSONS, QUICK, lesson_desk, solve
 
 from tutor.games.registry import editions
@@ -104,7 +104,7 @@ def test_a_wrong_review_comes_back_tomorrow(store: Store, days: Callable[[int], 
 
 def refused_by_a_rule(session: Session) -> tuple[Action, tuple[str, ...]]:
     """Something that is refused for more than that it is not the time for it."""
-    for action, denials in refusals(table(session).line, table(session).you):
+    for action, denials in refusals(desk_of(session).line, desk_of(session).you):
         rules = tuple(d.rule for d in denials if d.key not in UNTIMELY)
         if rules:
             return action, rules
@@ -113,7 +113,7 @@ def refused_by_a_rule(session: Session) -> tuple[Action, tuple[str, ...]]:
 
 def test_to_press_too_early_misses_nothing(store: Store) -> None:
     session = visit(store, READER, "?deal=munchkin-quest&seed=5", "en")
-    tries = refusals(table(session).line, table(session).you)
+    tries = refusals(desk_of(session).line, desk_of(session).you)
     early = next(a for a, denials in tries if all(d.key in UNTIMELY for d in denials))
     session.handle({"do": "act", "move": plain_action(early)})
     assert session.refusal is not None
@@ -141,7 +141,7 @@ def test_a_refusal_is_asked_on_a_position_of_its_own(store: Store, days: Callabl
 def test_what_a_table_is_there_to_try_is_met_not_missed(store: Store) -> None:
     """Whoever tries to break a rule on its own page knows what he does."""
     session = visit(store, READER, "?proof=mq.absolute.boss-stays&half=broken", "en")
-    desk = table(session)
+    desk = desk_of(session)
     session.handle({"do": "act", "move": plain_action(desk.wished[0])})
     assert session.refusal is not None
     assert learned(store).rules

@@ -6,7 +6,9 @@ from fractions import Fraction
 
 import pytest
 from seven_bosses.house import laid
-from ui.seven import as_text, cards, desk_of, moves_on, offers_of, play, shows, sit_down
+from ui.matches import desk_of
+from ui.pressing import as_text, moves_on
+from ui.seven import PRESSED, cards, offers_of, play, shows, sit_down
 from ui.walking import LANGS
 
 from tutor.games.seven_bosses.actions import LayOut, Rearrange
@@ -56,9 +58,9 @@ def test_every_move_can_be_made_by_pressing(seed: int) -> None:
     session = sit_down(seed)
     for screen in play(session, luck=seed):
         offers = offers_of(session)
-        found = moves_on(screen)
+        found = moves_on(screen, *PRESSED)
         for go in [c["go"] for c in cards(screen) if c["go"]["do"] == "card"]:
-            found |= moves_on(session.handle(go))
+            found |= moves_on(session.handle(go), *PRESSED)
             session.handle(go)
         assert session.picked == ""
         wanted = {as_text(a) for a in offers if not isinstance(a, LayOut | Rearrange)}

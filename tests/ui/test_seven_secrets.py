@@ -12,7 +12,8 @@ import pytest
 from seven_bosses.house import GAME
 from seven_bosses.secrets import revealing, twin
 from seven_bosses.test_secrets import states
-from ui.seven import desk_of, play, shows, sit_down
+from ui.matches import desk_of
+from ui.seven import play, shows, sit_down
 from ui.walking import Screen, plain, without_frame
 
 from tutor.games.seven_bosses.state import Syndicates

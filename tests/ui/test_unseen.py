@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 import pytest
-from ui.matches import playing, table, visit
+from ui.matches import desk_of, playing, visit
 from ui.walking import LANGS, Screen
 
 from tutor.games.munchkin_quest.state import HIDDEN
@@ -64,7 +64,7 @@ def test_no_message_of_a_match_names_a_card_that_its_reader_has_not_seen(luck: i
     for n, screen in enumerate(playing(session, 50, luck)):
         if n % 5:
             continue
-        desk = table(session)
+        desk = desk_of(session)
         unseen = unseen_cards(desk.line, desk.you)
         assert len(unseen) > 30
         message, said = sent(session, screen), sayings(screen)
@@ -85,7 +85,7 @@ def test_events_leave_the_kernel_without_what_is_hidden(luck: int) -> None:
     session = visit(None, "ann", f"?deal=munchkin-quest&seed={luck}")
     for _ in playing(session, 60, luck):
         pass
-    desk = table(session)
+    desk = desk_of(session)
     line, blanked = desk.whole, 0
     for at, moment in enumerate(line.moments):
         told = [e for _, e in happened(MQ, line.at(at), at, desk.you)]
@@ -113,7 +113,7 @@ def test_the_reader_knows_his_own_draw_and_nobody_elses() -> None:
 @pytest.mark.parametrize("lang", LANGS)
 def test_the_story_of_a_match_begins_with_the_dealing(lang: str) -> None:
     session = visit(None, "ann", f"?deal=munchkin-quest&seed=5&lang={lang}")
-    desk = table(session)
+    desk = desk_of(session)
     while desk.at:
         session.handle({"do": "back"})
     screen = session.screen()
@@ -125,7 +125,7 @@ def test_the_story_of_a_match_begins_with_the_dealing(lang: str) -> None:
 
 def test_what_another_does_is_told_with_his_name() -> None:
     session = visit(None, "ann", "?deal=munchkin-quest&seed=987651")
-    others = [m.action.seat for m in table(session).whole.moments if m.action is not None]
+    others = [m.action.seat for m in desk_of(session).whole.moments if m.action is not None]
     beats = [b["text"] for b in session.screen()["story"]["beats"][1:]]
     assert others
     assert [b.split(":")[0] for b in beats] == [f"Bot {'ABC'[seat]}" for seat in others[: len(beats)]]

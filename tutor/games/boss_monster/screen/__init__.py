@@ -3,6 +3,7 @@
 from tutor.games.boss_monster.screen.about import about
 from tutor.games.boss_monster.screen.acts import acts
 from tutor.games.boss_monster.screen.drawing import Drawing
+from tutor.games.boss_monster.screen.figures import face
 from tutor.games.boss_monster.screen.hand import hand
 from tutor.games.boss_monster.screen.pressing import offers, pressed
 from tutor.games.boss_monster.screen.stage import headline, odds, scene, score_text, stage
@@ -14,6 +15,7 @@ __all__ = [
     "acts",
     "compare",
     "controls",
+    "face",
     "hand",
     "headline",
     "odds",

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from tutor.explain.drawing import Part
 from tutor.games.boss_monster.cards import AnyCard, Boss, Hero, Room, Spell
 from tutor.games.boss_monster.damage import DAMAGE, HEALTH, about_place
 from tutor.games.boss_monster.scoring import SOULS, WOUNDS
-from tutor.games.boss_monster.screen.drawing import Drawing, Part
+from tutor.games.boss_monster.screen.drawing import Drawing
 from tutor.games.boss_monster.screen.strip import about_who
 from tutor.games.boss_monster.screen.sums import rules_of, slip_part, sum_part
 from tutor.games.boss_monster.screen.town import hero_kind

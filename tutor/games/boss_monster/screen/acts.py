@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from tutor.explain.drawing import Part
 from tutor.games.boss_monster import actions as do
 from tutor.games.boss_monster.building import PLACES
 from tutor.games.boss_monster.cards import Room
 from tutor.games.boss_monster.screen.about import facts_of
-from tutor.games.boss_monster.screen.drawing import Drawing, Part
+from tutor.games.boss_monster.screen.drawing import Drawing
 from tutor.games.boss_monster.screen.figures import card_icon
 from tutor.games.boss_monster.screen.pressing import picked_cards
 from tutor.games.boss_monster.screen.targets import only_card

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tutor.explain.drawing import Part
 from tutor.games.boss_monster.actions import UseRoom
 from tutor.games.boss_monster.building import PLACES
 from tutor.games.boss_monster.cards import TREASURES
@@ -9,7 +10,7 @@ from tutor.games.boss_monster.damage import DAMAGE, about_place
 from tutor.games.boss_monster.effects import ability_of
 from tutor.games.boss_monster.picks import SEAT
 from tutor.games.boss_monster.scoring import SOULS, WOUNDS
-from tutor.games.boss_monster.screen.drawing import Drawing, Part
+from tutor.games.boss_monster.screen.drawing import Drawing
 from tutor.games.boss_monster.screen.figures import card_icon, figure_of, stand_in, tint
 from tutor.games.boss_monster.screen.strip import standing
 from tutor.games.boss_monster.screen.targets import Targets, place_key

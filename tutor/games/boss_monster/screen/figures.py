@@ -33,6 +33,11 @@ def card_icon(card: AnyCard) -> str:
     return "kind-spell" if isinstance(card, Spell) else "kind-boss"
 
 
+def face(card: AnyCard) -> dict[str, str]:
+    """How a printed card looks, away from any table."""
+    return {"kind": card.kind, "icon": card_icon(card), "art": figure_of(card), "spare": stand_in(card)}
+
+
 def hero_icon(card: Hero) -> str:
     return f"hero-{card.treasure}" if card.treasure else "hero-epic"
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from tutor.explain.drawing import Part
 from tutor.games.boss_monster.cards import Hero
-from tutor.games.boss_monster.screen.drawing import Drawing, Part
+from tutor.games.boss_monster.screen.drawing import Drawing
 from tutor.games.boss_monster.screen.figures import figure_of
 from tutor.games.boss_monster.views import seen
 from tutor.kernel.events import Event

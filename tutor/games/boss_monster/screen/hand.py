@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from tutor.explain.drawing import Part
 from tutor.games.boss_monster.actions import DiscardTwo
 from tutor.games.boss_monster.cards import Boss, Room
 from tutor.games.boss_monster.screen.about import facts_of
-from tutor.games.boss_monster.screen.drawing import Drawing, Part
+from tutor.games.boss_monster.screen.drawing import Drawing
 from tutor.games.boss_monster.screen.figures import card_icon, figure_of, stand_in
 from tutor.games.boss_monster.screen.pressing import picked_cards, same_card
 from tutor.games.boss_monster.windows import BOSSES

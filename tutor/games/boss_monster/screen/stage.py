@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from tutor.explain.drawing import Part
 from tutor.games.boss_monster.actions import DiscardTwo
 from tutor.games.boss_monster.scoring import SOULS, WOUNDS
-from tutor.games.boss_monster.screen.drawing import Drawing, Part
+from tutor.games.boss_monster.screen.drawing import Drawing
 from tutor.games.boss_monster.screen.dungeons import rows
 from tutor.games.boss_monster.screen.film import film
 from tutor.games.boss_monster.screen.strip import strip

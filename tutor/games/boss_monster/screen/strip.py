@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from tutor.explain.drawing import Part
 from tutor.games.boss_monster.actions import Pass
-from tutor.games.boss_monster.screen.drawing import Drawing, Part
+from tutor.games.boss_monster.screen.drawing import Drawing
 from tutor.games.boss_monster.screen.sums import slip_part
 from tutor.kernel.windows import Window, open_seats
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from tutor.explain.drawing import Part
 from tutor.explain.template import signed
 from tutor.games.boss_monster.picks import SEAT
-from tutor.games.boss_monster.screen.drawing import Drawing, Part
+from tutor.games.boss_monster.screen.drawing import Drawing
 from tutor.kernel.events import Term, total
 
 MOST_CITES = 3

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from tutor.explain.drawing import Part
 from tutor.games.boss_monster import actions as do
 from tutor.games.boss_monster.picks import SEAT
-from tutor.games.boss_monster.screen.drawing import Drawing, Part
+from tutor.games.boss_monster.screen.drawing import Drawing
 from tutor.games.boss_monster.state import LEFT
 from tutor.games.boss_monster.windows import EXTRA
 from tutor.kernel.replay import plain_action

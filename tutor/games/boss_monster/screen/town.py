@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from tutor.explain.drawing import Part
 from tutor.games.boss_monster.damage import HEALTH
 from tutor.games.boss_monster.scoring import SOULS
-from tutor.games.boss_monster.screen.drawing import Drawing, Part
+from tutor.games.boss_monster.screen.drawing import Drawing
 from tutor.games.boss_monster.screen.figures import figure_of, hero_icon
 from tutor.games.boss_monster.screen.targets import Targets
 from tutor.games.boss_monster.state import Guest, playing

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 import msgspec
 
+from tutor.explain.drawing import Part
 from tutor.games.boss_monster.cards import AnyCard, Boss, Hero, Room, Spell
 from tutor.games.boss_monster.damage import DAMAGE, about_place
 from tutor.games.boss_monster.scoring import SOULS, WOUNDS
-from tutor.games.boss_monster.screen.drawing import Drawing, Part
+from tutor.games.boss_monster.screen.drawing import Drawing
 from tutor.games.boss_monster.screen.town import number, where_to
 from tutor.games.boss_monster.state import playing
 from tutor.games.boss_monster.whatif import Change

@@ -2,7 +2,7 @@
 
 from tutor.games.card_adventure.screen.about import about
 from tutor.games.card_adventure.screen.acts import acts, beat_icon
-from tutor.games.card_adventure.screen.drawing import Drawing
+from tutor.games.card_adventure.screen.drawing import Drawing, face
 from tutor.games.card_adventure.screen.hand import hand
 from tutor.games.card_adventure.screen.pressing import offers, pressed
 from tutor.games.card_adventure.screen.stage import headline, odds, scene, score_text, stage
@@ -15,6 +15,7 @@ __all__ = [
     "beat_icon",
     "compare",
     "controls",
+    "face",
     "hand",
     "headline",
     "odds",

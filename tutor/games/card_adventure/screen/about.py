@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from tutor.explain.drawing import Part
 from tutor.games.card_adventure.abilities import MONSTER_BP
 from tutor.games.card_adventure.cards import printed_id
 from tutor.games.card_adventure.gameover import HURT, POINTS
 from tutor.games.card_adventure.looking import is_open
 from tutor.games.card_adventure.penalties import TIMES
 from tutor.games.card_adventure.screen.about_board import board, cell, way
-from tutor.games.card_adventure.screen.drawing import KINDS, Drawing, Part
+from tutor.games.card_adventure.screen.drawing import KINDS, Drawing
 from tutor.games.card_adventure.screen.fight import abilities_told, harm_told
 from tutor.games.card_adventure.screen.strip import about_step, about_who
 from tutor.games.card_adventure.screen.sums import row, rules_of, slip_part, sum_part

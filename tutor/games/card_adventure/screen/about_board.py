@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from tutor.explain.drawing import Part
 from tutor.games.card_adventure.barriers import BARS, BP, MONSTERS_ON, STRENGTH, gate_at
 from tutor.games.card_adventure.board import Arrow, Sign
-from tutor.games.card_adventure.screen.drawing import Drawing, Part
+from tutor.games.card_adventure.screen.drawing import Drawing
 from tutor.games.card_adventure.screen.stacks import stack_told
 from tutor.games.card_adventure.screen.sums import row, slip_part, sum_part
 from tutor.games.card_adventure.state import pcs_at, stack, standing_at

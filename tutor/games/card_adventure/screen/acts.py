@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from tutor.explain.drawing import Part
 from tutor.explain.speaker import Speaker
 from tutor.games.card_adventure import actions as do
 from tutor.games.card_adventure.cards import Class
-from tutor.games.card_adventure.screen.drawing import Drawing, Part
+from tutor.games.card_adventure.screen.drawing import Drawing
 from tutor.games.card_adventure.screen.pressing import NEED_A_PICK, matching, picked_things
 from tutor.games.card_adventure.windows import GO
 from tutor.kernel.engine import tag_of

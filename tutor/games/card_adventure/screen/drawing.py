@@ -5,46 +5,40 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
-from tutor.explain.speaker import Speaker
-from tutor.games.card_adventure.cards import Kind, printed_id
+from tutor.explain.drawing import Drawn
+from tutor.games.card_adventure.cards import AnyPrinted, Kind, printed_id
 from tutor.games.card_adventure.state import HIDDEN, Adventure, standing_at
 from tutor.games.card_adventure.views import seen
-from tutor.kernel.events import Event, Term, total
-from tutor.kernel.replay import Line
+from tutor.kernel.events import Event, total
 from tutor.kernel.state import pending
 from tutor.kernel.windows import Window
 
-Part = dict[str, Any]
-LETTERS = "abcd"
-ICONS = {"damage": "damage", "poison": "poison", "gate": "link-gate", "wall": "link-wall", "altar": "altar"}
+ICONS = {"damage": "damage", "poison": "poison", "counter": "lock"}
+STRUCTURES = {"gate": "link-gate", "wall": "link-wall", "altar": "altar"}
+
+
+def sign_of(card: AnyPrinted) -> str:
+    """The sign of a card by its kind; a key, a treasure and a structure have their own."""
+    if card.kind == "item":
+        return "key" if card.suit else "crown-sunk" if card.special else "kind-item"
+    if card.kind == "structure":
+        return STRUCTURES.get(card.rule, "link-gate")
+    return ICONS.get(card.kind, f"kind-{card.kind}")
+
+
+def face(card: AnyPrinted) -> dict[str, str]:
+    """How a printed card or token looks, away from any table."""
+    return {"kind": card.kind, "icon": sign_of(card), "art": "", "spare": ""}
 
 
 @dataclass(frozen=True)
-class Drawing:
-    """A position to be drawn for a seat. `before` is where the latest step began, to mark what is new."""
-
-    line: Line[Adventure]
-    before: Line[Adventure]
-    you: int
-    speaker: Speaker
-
-    @cached_property
-    def s(self) -> Adventure:
-        return self.line.game.view(self.line.state, self.you)
-
-    @cached_property
-    def old(self) -> Adventure:
-        return self.line.game.view(self.before.state, self.you)
+class Drawing(Drawn[Adventure]):
+    """A position on the board."""
 
     @property
     def window(self) -> Window | None:
         return pending(self.s) if self.s.ending is None else None
-
-    @property
-    def lang(self) -> str:
-        return self.speaker.lang
 
     @cached_property
     def events(self) -> tuple[Event, ...]:
@@ -57,31 +51,11 @@ class Drawing:
             moment, before = self.line.moments[at], self.line.moments[at - 1]
             yield from seen(moment.events, before.state, moment.state, self.you)
 
-    def ask(self, question: str, about: object) -> tuple[Term, ...]:
-        return self.line.game.ask(self.s, question, about)
-
     def amount(self, question: str, about: object) -> int:
         return total(self.ask(question, about))
 
-    def text(self, key: str, **facts: Any) -> str:
-        """A phrase of this game's screen."""
-        entry = self.speaker.texts["screen"][key]
-        return self.speaker.say(str(entry[self.lang]), facts)
-
     def listed(self, said: list[str]) -> str:
         return self.text("comma").join(said)
-
-    def seat(self, seat: int) -> str:
-        return LETTERS[seat]
-
-    def player(self, seat: int) -> str:
-        return self.speaker.seat(seat)
-
-    def known(self, card: str) -> bool:
-        return bool(card) and not card.startswith(HIDDEN)
-
-    def name(self, id: str) -> str:
-        return self.speaker.thing(id)
 
     def place(self, where: str) -> str:
         """A cell by its name; a route by what stands on it."""
@@ -91,23 +65,10 @@ class Drawing:
     def icon(self, id: str) -> str:
         """The sign of a card by its kind; of a key and the like its own."""
         printed = self.s.box.printed.get(printed_id(id))
-        kind = printed.kind if printed is not None else id.removeprefix(HIDDEN)
-        if kind == "item":
-            return (
-                "key"
-                if getattr(printed, "suit", "")
-                else "crown-sunk"
-                if getattr(printed, "special", False)
-                else "kind-item"
-            )
+        if printed is not None:
+            return sign_of(printed)
+        kind = id.removeprefix(HIDDEN)
         return ICONS.get(kind, f"kind-{kind}")
-
-    def cite(self, rule: str) -> dict[str, str]:
-        return {"rule": rule, "label": self.speaker.page(rule), "title": self.sentence(rule)}
-
-    def sentence(self, rule: str) -> str:
-        found = self.speaker.edition.ledger.get(rule)
-        return found.text[self.lang] if found else ""
 
 
 KINDS: tuple[Kind, ...] = ("attack", "mp", "magic", "item", "curse")  # the kinds of cards that a hand holds

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from tutor.explain.drawing import Part
 from tutor.games.card_adventure.abilities import HAS, MONSTER_BP
 from tutor.games.card_adventure.penalties import KINDS, TIMES, WEAK
-from tutor.games.card_adventure.screen.drawing import Drawing, Part
+from tutor.games.card_adventure.screen.drawing import Drawing
 from tutor.games.card_adventure.screen.pressing import ON
 from tutor.games.card_adventure.screen.targets import PLAIN, Targets
 from tutor.games.card_adventure.state import Combat, Shown

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from tutor.games.card_adventure.screen.drawing import Drawing, Part
+from tutor.explain.drawing import Part
+from tutor.games.card_adventure.screen.drawing import Drawing
 from tutor.kernel.events import Event
 
 GOES = ("MonstersMoved", "MonstersCame", "MonstersPassed", "MonstersPutBack")

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from tutor.explain.drawing import Part
 from tutor.games.card_adventure.cards import Attack, Power
 from tutor.games.card_adventure.gameover import HURT, POINTS
 from tutor.games.card_adventure.limits import LIMITED, MOST
-from tutor.games.card_adventure.screen.drawing import KINDS, Drawing, Part
+from tutor.games.card_adventure.screen.drawing import KINDS, Drawing
 from tutor.games.card_adventure.screen.pressing import ON, named_by, normal, picked_things
 from tutor.games.card_adventure.screen.targets import PLAIN, Targets
 from tutor.games.card_adventure.state import FIELD, Player

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tutor.games.card_adventure.screen.drawing import Drawing, Part
+from tutor.explain.drawing import Part
+from tutor.games.card_adventure.screen.drawing import Drawing
 from tutor.kernel.events import Event
 
 ROLLS = ("BoardRolled", "SameRoll")

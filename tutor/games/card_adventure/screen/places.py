@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from zlib import crc32
 
+from tutor.explain.drawing import Part
 from tutor.games.card_adventure.barriers import STRENGTH, gate_at, wall_at
 from tutor.games.card_adventure.board import Carry, Clear, Reach
-from tutor.games.card_adventure.screen.drawing import Drawing, Part
+from tutor.games.card_adventure.screen.drawing import Drawing
 from tutor.games.card_adventure.screen.pressing import ON, TO
 from tutor.games.card_adventure.screen.stacks import stack_part, stack_told
 from tutor.games.card_adventure.screen.targets import PLAIN, Targets

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from tutor.explain.drawing import Part
 from tutor.games.card_adventure.abilities import MONSTER_BP
 from tutor.games.card_adventure.looking import is_open
-from tutor.games.card_adventure.screen.drawing import Drawing, Part
+from tutor.games.card_adventure.screen.drawing import Drawing
 from tutor.games.card_adventure.state import Lying, kind_of, stack
 
 

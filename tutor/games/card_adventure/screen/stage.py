@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tutor.games.card_adventure.screen.drawing import Drawing, Part
+from tutor.explain.drawing import Part
+from tutor.games.card_adventure.screen.drawing import Drawing
 from tutor.games.card_adventure.screen.fight import fight
 from tutor.games.card_adventure.screen.film import film
 from tutor.games.card_adventure.screen.hand import party

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from tutor.explain.drawing import Part
 from tutor.games.card_adventure.actions import BeginGo, Done, EndGo
-from tutor.games.card_adventure.screen.drawing import Drawing, Part
+from tutor.games.card_adventure.screen.drawing import Drawing
 from tutor.games.card_adventure.screen.sums import row, slip_part
 from tutor.games.card_adventure.state import STEPS
 from tutor.games.card_adventure.windows import CARDS, GO, PENALTY, STRUCTURE, WHO_GOES

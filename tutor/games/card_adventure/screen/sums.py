@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from tutor.explain.drawing import Part
 from tutor.explain.template import signed
-from tutor.games.card_adventure.screen.drawing import Drawing, Part
+from tutor.games.card_adventure.screen.drawing import Drawing
 from tutor.kernel.events import Term, total
 
 MOST_CITES = 3

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from tutor.explain.drawing import Part
 from tutor.games.card_adventure import actions as do
-from tutor.games.card_adventure.screen.drawing import Drawing, Part
+from tutor.games.card_adventure.screen.drawing import Drawing
 from tutor.games.card_adventure.screen.pressing import ON, TO, matching, named_by, picked_things
 from tutor.games.card_adventure.windows import GO
 from tutor.kernel.replay import plain_action

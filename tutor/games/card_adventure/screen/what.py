@@ -6,12 +6,13 @@ from collections.abc import Iterator
 
 import msgspec
 
+from tutor.explain.drawing import Part
 from tutor.games.card_adventure.abilities import MONSTER_BP
 from tutor.games.card_adventure.barriers import STRENGTH, gate_at
 from tutor.games.card_adventure.gameover import HURT
 from tutor.games.card_adventure.looking import is_open
 from tutor.games.card_adventure.penalties import TIMES
-from tutor.games.card_adventure.screen.drawing import KINDS, Drawing, Part
+from tutor.games.card_adventure.screen.drawing import KINDS, Drawing
 from tutor.games.card_adventure.state import FIELD, Lying, playing
 from tutor.games.card_adventure.strength import NEEDED, SHOWN
 from tutor.games.card_adventure.whatif import Change, may_change

@@ -3,6 +3,7 @@
 from tutor.games.munchkin_quest.screen.chances import odds
 from tutor.games.munchkin_quest.screen.deck import acts, hand, offers
 from tutor.games.munchkin_quest.screen.drawing import Drawing
+from tutor.games.munchkin_quest.screen.figures import face
 from tutor.games.munchkin_quest.screen.ledger import score_text
 from tutor.games.munchkin_quest.screen.pressing import pressed
 from tutor.games.munchkin_quest.screen.scene import headline, scene
@@ -14,6 +15,7 @@ __all__ = [
     "acts",
     "compare",
     "controls",
+    "face",
     "hand",
     "headline",
     "odds",

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
 
+from tutor.explain.drawing import Part
 from tutor.explain.template import MINUS
 from tutor.games.munchkin_quest.actions import GiveUpTrait, UsePower
 from tutor.games.munchkin_quest.odds import FightOdds, fight_odds, value_of_plays, with_own_die_card
@@ -15,7 +15,6 @@ from tutor.kernel.odds import sums
 from tutor.kernel.replay import plain_action
 from tutor.kernel.state import Action
 
-Part = dict[str, Any]
 MOST_PLAYS = 5
 
 

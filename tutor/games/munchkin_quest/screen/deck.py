@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from tutor.explain.drawing import Part
 from tutor.games.munchkin_quest import actions as do
 from tutor.games.munchkin_quest.cards import AnyCard, Arrival, Curse, Enhancer, Item, Special, Trait, Trick
 from tutor.games.munchkin_quest.screen.aiming import feat_wish
@@ -16,7 +15,6 @@ from tutor.kernel.records import digest
 from tutor.kernel.replay import plain_action
 from tutor.kernel.state import Action
 
-Part = dict[str, Any]
 ICONS = {
     "announce-roll": "die-5",
     "pass": "next",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tutor.games.munchkin_quest.cards import AnyCard, Enhancer, Item, Monster
+from tutor.games.munchkin_quest.cards import AnyCard, Enhancer, Item, Monster, Tile
 from tutor.games.munchkin_quest.munchkins import traits
 from tutor.games.munchkin_quest.state import Foe, Player, Quest
 
@@ -53,6 +53,14 @@ def card_icon(card: AnyCard) -> str:
     if isinstance(card, Enhancer):
         return "kind-enhancer" if card.level >= 0 else "kind-weaker"
     return KIND_ICONS[card.kind]
+
+
+def face(card: AnyCard | Tile) -> dict[str, str]:
+    """How a printed card or tile looks, away from any table."""
+    if isinstance(card, Tile):
+        return {"kind": "room", "icon": "kind-room", "art": f"room-{card.art}", "spare": ""}
+    art = card.figure or f"fig-monster-{card.size}" if isinstance(card, Monster) else ""
+    return {"kind": card_kind(card), "icon": card_icon(card), "art": art, "spare": ""}
 
 
 def card_kind(card: AnyCard) -> str:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from tutor.explain.drawing import Part
 from tutor.games.munchkin_quest.actions import Move
 from tutor.games.munchkin_quest.screen.drawing import Drawing
 from tutor.games.munchkin_quest.screen.map_figures import figures, trails
@@ -12,8 +11,6 @@ from tutor.games.munchkin_quest.screen.map_rooms import rooms
 from tutor.games.munchkin_quest.screen.map_ways import Ways, cell_key, dark_places, links, span
 from tutor.games.munchkin_quest.state import EXITS
 from tutor.kernel.state import Action
-
-Part = dict[str, Any]
 
 
 def has_map(d: Drawing, moves: tuple[Action, ...]) -> bool:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import pairwise
-from typing import Any
 
+from tutor.explain.drawing import Part
 from tutor.games.munchkin_quest.moving import SIDES
 from tutor.games.munchkin_quest.screen.drawing import Drawing
 from tutor.games.munchkin_quest.screen.figures import foe_figure
@@ -13,7 +13,6 @@ from tutor.games.munchkin_quest.state import DIRECTIONS, NOBODY, Foe, Player, Qu
 from tutor.games.munchkin_quest.totals import MONSTER_LEVEL
 from tutor.kernel.events import Event, total
 
-Part = dict[str, Any]
 Cell = tuple[int, int]
 Spot = tuple[float, float]
 EDGE = 0.75  # of a cell: how far a line runs on into the dark

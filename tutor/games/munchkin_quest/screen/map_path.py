@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from tutor.explain.drawing import Part
 from tutor.games.munchkin_quest.dice import FACES
 from tutor.games.munchkin_quest.screen.drawing import Drawing
 from tutor.games.munchkin_quest.screen.figures import foe_figure
@@ -12,8 +11,6 @@ from tutor.games.munchkin_quest.screen.map_rooms import LETTERS
 from tutor.games.munchkin_quest.state import NOBODY, Foe
 from tutor.games.munchkin_quest.wandering import OPENED, PATH
 from tutor.kernel.events import Term
-
-Part = dict[str, Any]
 
 
 def spotted(d: Drawing, spot: str) -> Part | None:

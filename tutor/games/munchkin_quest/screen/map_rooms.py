@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from tutor.explain.drawing import Part
 from tutor.games.munchkin_quest.cards import Tile
 from tutor.games.munchkin_quest.moving import SIDES
 from tutor.games.munchkin_quest.screen.drawing import Drawing
@@ -12,7 +11,6 @@ from tutor.games.munchkin_quest.screen.map_figures import foe_line
 from tutor.games.munchkin_quest.screen.map_ways import Ways, cell_key, exit_lines, sentence, step_text
 from tutor.games.munchkin_quest.state import Room, foes_in
 
-Part = dict[str, Any]
 LETTERS = {"blue": "B", "green": "G", "red": "R", "yellow": "Y", "purple": "P", "orange": "O"}
 
 

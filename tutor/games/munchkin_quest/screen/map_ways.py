@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from tutor.explain.drawing import Part
 from tutor.games.munchkin_quest.actions import Move
 from tutor.games.munchkin_quest.carrying import MOVE_LEFT
 from tutor.games.munchkin_quest.moving import LINK_COST, SIDES, STEP_COST, way
@@ -14,7 +15,6 @@ from tutor.kernel.events import total
 from tutor.kernel.replay import plain_action
 from tutor.kernel.state import Action
 
-Part = dict[str, Any]
 Cell = tuple[int, int]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tutor.explain.drawing import Part
 from tutor.games.munchkin_quest.cards import Item
 from tutor.games.munchkin_quest.carrying import MOVE
 from tutor.games.munchkin_quest.screen.deck import card_text
@@ -14,7 +15,6 @@ from tutor.games.munchkin_quest.state import Gear, Player
 from tutor.kernel.events import total
 from tutor.kernel.state import Action
 
-Part = dict[str, Any]
 PLACES = ("head", "body", "feet", "hands", "worn", "belt", "pack")
 TOP_LEVEL = 10
 PLACE_ICONS = {"head": "kind-helmet", "body": "kind-armor", "feet": "boot", "hands": "hand", "pack": "kind-item"}

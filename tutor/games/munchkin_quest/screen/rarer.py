@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
 
+from tutor.explain.drawing import Part
 from tutor.games.munchkin_quest.actions import UsePower
 from tutor.games.munchkin_quest.screen.drawing import Drawing
 from tutor.kernel.engine import tag_of
 from tutor.kernel.state import Action
 
-Part = dict[str, Any]
 RARE = (
     *("ask-for-help", "offer-help", "use-power", "give-up-trait", "heal", "buy-level"),
     *("swap-pack", "give", "drop", "drop-gold", "end-own-life"),

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from tutor.explain.drawing import Part
 from tutor.games.munchkin_quest.dice import DICE, number_of_dice
 from tutor.games.munchkin_quest.munchkins import traits
 from tutor.games.munchkin_quest.screen.drawing import Drawing
@@ -12,8 +11,6 @@ from tutor.games.munchkin_quest.screen.ledger import fighting, lead, shown_total
 from tutor.games.munchkin_quest.state import NOBODY, Foe, adjacent, foes_in, side_of
 from tutor.games.munchkin_quest.totals import foes_of
 from tutor.kernel.state import pending
-
-Part = dict[str, Any]
 
 
 def place(d: Drawing) -> str:

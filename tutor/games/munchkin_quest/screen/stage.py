@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from tutor.explain.drawing import Part
 from tutor.games.munchkin_quest.screen.drawing import Drawing
 from tutor.games.munchkin_quest.screen.ledger import ledger
 from tutor.games.munchkin_quest.screen.map import dungeon, has_map, off_the_map
 from tutor.games.munchkin_quest.screen.party import around
 from tutor.games.munchkin_quest.screen.scene import scene
 from tutor.kernel.state import Action
-
-Part = dict[str, Any]
 
 
 def stage(

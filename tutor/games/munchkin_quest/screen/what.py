@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from tutor.explain.drawing import Part
 from tutor.games.munchkin_quest.cards import Enhancer, Item
 from tutor.games.munchkin_quest.dice import DICE, number_of_dice
 from tutor.games.munchkin_quest.munchkins import traits
@@ -20,7 +21,6 @@ from tutor.games.munchkin_quest.totals import foes_of
 from tutor.games.munchkin_quest.whatif import Change, dice_to_come, removable
 from tutor.kernel.events import Term
 
-Part = dict[str, Any]
 RACES = ("elf", "dwarf", "halfling")
 TRADES = ("warrior", "wizard", "cleric", "thief")
 

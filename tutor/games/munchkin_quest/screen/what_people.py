@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
+from tutor.explain.drawing import Part
 from tutor.games.munchkin_quest.carrying import MOVE_LEFT
 from tutor.games.munchkin_quest.screen.drawing import Drawing
 from tutor.kernel.events import total
-
-Part = dict[str, Any]
 
 
 def different_people(trunk: Drawing, branch: Drawing) -> list[Part]:

@@ -2,6 +2,7 @@
 
 from tutor.games.seven_bosses.screen.about import about
 from tutor.games.seven_bosses.screen.acts import acts, beat_icon
+from tutor.games.seven_bosses.screen.cards import face
 from tutor.games.seven_bosses.screen.drawing import Drawing
 from tutor.games.seven_bosses.screen.pressing import offers, pressed
 from tutor.games.seven_bosses.screen.stage import hand, headline, odds, scene, score_text, stage
@@ -14,6 +15,7 @@ __all__ = [
     "beat_icon",
     "compare",
     "controls",
+    "face",
     "hand",
     "headline",
     "odds",

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from tutor.explain.drawing import Part
 from tutor.games.seven_bosses.actions import UseAbility, UseTrigger
 from tutor.games.seven_bosses.cards import name_of
 from tutor.games.seven_bosses.screen.cards import SIGNS
-from tutor.games.seven_bosses.screen.drawing import Drawing, Part
+from tutor.games.seven_bosses.screen.drawing import Drawing
 from tutor.games.seven_bosses.screen.known import names, why_no_boss, why_not
 from tutor.games.seven_bosses.screen.slips import row, slip_part
 from tutor.games.seven_bosses.screen.strip import phase_state

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from tutor.explain.drawing import Part
 from tutor.games.seven_bosses import actions as do
 from tutor.games.seven_bosses.cards import name_of
 from tutor.games.seven_bosses.screen.cards import art_of
-from tutor.games.seven_bosses.screen.drawing import Drawing, Part
+from tutor.games.seven_bosses.screen.drawing import Drawing
 from tutor.games.seven_bosses.screen.goals import AIMING
 from tutor.games.seven_bosses.state import find, half, member_at, members, opponent
 from tutor.games.seven_bosses.windows import ACTION, ANSWER

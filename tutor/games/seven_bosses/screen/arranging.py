@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from tutor.explain.drawing import Part
 from tutor.games.seven_bosses.actions import Columns, LayOut, Rearrange
 from tutor.games.seven_bosses.screen.cards import art_of, half_part
-from tutor.games.seven_bosses.screen.drawing import Drawing, Part
+from tutor.games.seven_bosses.screen.drawing import Drawing
 from tutor.games.seven_bosses.state import Member, Syndicates, members
 from tutor.kernel.replay import plain_action
 from tutor.kernel.state import Action

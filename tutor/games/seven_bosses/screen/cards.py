@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from tutor.games.seven_bosses.cards import Ability, name_of
+from tutor.explain.drawing import Part
+from tutor.games.seven_bosses.cards import Ability, AnyCard, name_of
 from tutor.games.seven_bosses.knowledge import WHO
 from tutor.games.seven_bosses.names import READY
-from tutor.games.seven_bosses.screen.drawing import Drawing, Part
+from tutor.games.seven_bosses.screen.drawing import Drawing
 from tutor.games.seven_bosses.screen.goals import Goals
 from tutor.games.seven_bosses.state import Member, find, opponent, side_of
 from tutor.games.seven_bosses.windows import ANSWER
@@ -16,6 +17,12 @@ SIGNS = {"action": "phase-act", "trigger": "trigger", "none": "minus"}
 def art_of(name: str) -> str:
     """The name of the picture of a member; a boss card has that of its member."""
     return f"member-{name_of(name).rpartition('.')[2].removeprefix('boss-')}"
+
+
+def face(card: AnyCard) -> dict[str, str]:
+    """How a printed card looks, away from any table."""
+    art = "" if card.kind == "list" else art_of(card.id)
+    return {"kind": card.kind, "icon": f"kind-{'boss' if card.kind == 'boss' else 'member'}", "art": art, "spare": ""}
 
 
 def member_part(d: Drawing, seat: int, place: str, member: Member, goals: Goals, *, sealed: bool = False) -> Part:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from tutor.explain.drawing import Part
 from tutor.games.seven_bosses.actions import UseTrump
 from tutor.games.seven_bosses.cards import name_of
 from tutor.games.seven_bosses.chain import NULLIFIED
 from tutor.games.seven_bosses.knowledge import answerers, may_trump
 from tutor.games.seven_bosses.names import TRUMP
 from tutor.games.seven_bosses.screen.cards import acted, art_of
-from tutor.games.seven_bosses.screen.drawing import Drawing, Part
+from tutor.games.seven_bosses.screen.drawing import Drawing
 from tutor.games.seven_bosses.state import Attack, Use, opponent
 from tutor.games.seven_bosses.windows import ANSWER
 from tutor.kernel.events import total

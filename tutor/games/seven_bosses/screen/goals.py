@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from tutor.explain.drawing import Part
 from tutor.games.seven_bosses.actions import Accuse, Assassinate, Choose, UseAbility, UseTrigger
-from tutor.games.seven_bosses.screen.drawing import Drawing, Part
+from tutor.games.seven_bosses.screen.drawing import Drawing
 from tutor.games.seven_bosses.windows import ACCUSE, ASSASSINATE, CHOOSE
 from tutor.kernel.replay import plain_action
 from tutor.kernel.state import Action

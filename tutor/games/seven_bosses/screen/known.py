@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from tutor.explain.drawing import Part
 from tutor.games.seven_bosses.cards import name_of
 from tutor.games.seven_bosses.knowledge import WAYS, WHICH_BOSS, WORLDS
 from tutor.games.seven_bosses.screen.cards import art_of
-from tutor.games.seven_bosses.screen.drawing import Drawing, Part
+from tutor.games.seven_bosses.screen.drawing import Drawing
 from tutor.games.seven_bosses.state import Member, find, member_at, members, opponent
 from tutor.kernel.events import Term, total
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from tutor.explain.drawing import Part
 from tutor.games.seven_bosses.screen.cards import art_of, member_part
-from tutor.games.seven_bosses.screen.drawing import Drawing, Part
+from tutor.games.seven_bosses.screen.drawing import Drawing
 from tutor.games.seven_bosses.screen.goals import Goals
 from tutor.games.seven_bosses.state import PLACES, opponent
 from tutor.kernel.windows import open_seats

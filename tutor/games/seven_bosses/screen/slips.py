@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from tutor.games.seven_bosses.screen.drawing import Drawing, Part
+from tutor.explain.drawing import Part
+from tutor.games.seven_bosses.screen.drawing import Drawing
 
 
 def slip_part(d: Drawing, key: str, title: str, body: str = "", **more: Any) -> Part:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from tutor.explain.drawing import Part
 from tutor.games.seven_bosses.names import MEMBERS
 from tutor.games.seven_bosses.screen.acts import namer
 from tutor.games.seven_bosses.screen.arranging import arranger
 from tutor.games.seven_bosses.screen.chain import chain
-from tutor.games.seven_bosses.screen.drawing import Drawing, Part
+from tutor.games.seven_bosses.screen.drawing import Drawing
 from tutor.games.seven_bosses.screen.goals import AIMING, Goals, aims, goals
 from tutor.games.seven_bosses.screen.known import known, names
 from tutor.games.seven_bosses.screen.rows import middle, sides

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tutor.games.seven_bosses.screen.drawing import Drawing, Part
+from tutor.explain.drawing import Part
+from tutor.games.seven_bosses.screen.drawing import Drawing
 
 PHASES = ("action", "rearrangement", "assassination")
 ICONS = {

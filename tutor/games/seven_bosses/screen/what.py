@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 import msgspec
 
+from tutor.explain.drawing import Part
 from tutor.games.seven_bosses.knowledge import WAYS, WHICH_BOSS, WORLDS
 from tutor.games.seven_bosses.names import MEMBERS
 from tutor.games.seven_bosses.screen.cards import ready_side
-from tutor.games.seven_bosses.screen.drawing import Drawing, Part
+from tutor.games.seven_bosses.screen.drawing import Drawing
 from tutor.games.seven_bosses.screen.known import short_name
 from tutor.games.seven_bosses.state import members, opponent
 from tutor.games.seven_bosses.whatif import Change, may_hold
