@@ -4,39 +4,26 @@ from __future__ import annotations
 
 from functools import cached_property
 from random import Random
-from typing import TypeVar
 
 from tutor.bots.boss_monster.imagining import imagined
+from tutor.bots.sight import Seen
 from tutor.games.boss_monster.game import ALPHA, REVISED
 from tutor.games.boss_monster.state import Dungeons, Player
 from tutor.kernel.engine import Game
-from tutor.kernel.state import Action, pending
-from tutor.kernel.windows import Window, open_seats
+from tutor.kernel.state import Action
+from tutor.kernel.windows import open_seats
 
-A = TypeVar("A", bound=Action)
 GAMES: dict[str, Game[Dungeons]] = {"alpha": ALPHA, "revised": REVISED}
 
 
-class Sight:
+class Sight(Seen[Dungeons]):
     """One moment as one seat sees it. Nothing that the seat does not know is in it."""
 
     def __init__(self, view: Dungeons, offers: tuple[Action, ...], rng: Random) -> None:
-        self.s = view
-        self.offers = offers
+        super().__init__(view, offers)
         self.rng = rng
-        self.seat = offers[0].seat
         self.me: Player = view.players[self.seat]
         self.game = GAMES[view.edition]
-        found = pending(view)
-        assert found is not None
-        self.window: Window = found
-
-    def of(self, kind: type[A]) -> tuple[A, ...]:
-        """The offers of one kind."""
-        return tuple(a for a in self.offers if isinstance(a, kind))
-
-    def one(self, kind: type[A]) -> A | None:
-        return next((a for a in self.offers if isinstance(a, kind)), None)
 
     @property
     def waited_for(self) -> bool:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TypeVar
 
+from tutor.bots.sight import Seen
 from tutor.games.card_adventure.actions import Cast, UseItem
 from tutor.games.card_adventure.board import TurnLimit
 from tutor.games.card_adventure.cards import Use
@@ -13,31 +13,18 @@ from tutor.games.card_adventure.gameover import HURT
 from tutor.games.card_adventure.state import HIDDEN, Adventure, Player
 from tutor.kernel.events import total
 from tutor.kernel.records import evolve
-from tutor.kernel.state import Action, pending
-from tutor.kernel.windows import Window, open_seats
+from tutor.kernel.state import Action
+from tutor.kernel.windows import open_seats
 
-A = TypeVar("A", bound=Action)
 NEVER = 99
 
 
-class Sight:
+class Sight(Seen[Adventure]):
     """One moment as one seat sees it. Nothing that the seat does not know is in it."""
 
     def __init__(self, view: Adventure, offers: tuple[Action, ...]) -> None:
-        self.s = _legible(view)
-        self.offers = offers
-        self.seat = offers[0].seat
+        super().__init__(_legible(view), offers)
         self.me: Player = view.players[self.seat]
-        found = pending(view)
-        assert found is not None
-        self.window: Window = found
-
-    def of(self, kind: type[A]) -> tuple[A, ...]:
-        """The offers of one kind."""
-        return tuple([a for a in self.offers if isinstance(a, kind)])
-
-    def one(self, kind: type[A]) -> A | None:
-        return next((a for a in self.offers if isinstance(a, kind)), None)
 
     @cached_property
     def tools(self) -> tuple[Cast | UseItem, ...]:

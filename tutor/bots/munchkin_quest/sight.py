@@ -3,35 +3,20 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TypeVar
 
+from tutor.bots.sight import Seen
 from tutor.games.munchkin_quest.game import GAME
 from tutor.games.munchkin_quest.odds import FightOdds, fight_odds
 from tutor.games.munchkin_quest.state import Player, Quest
-from tutor.kernel.state import Action, pending
-from tutor.kernel.windows import Window
-
-A = TypeVar("A", bound=Action)
+from tutor.kernel.state import Action
 
 
-class Sight:
+class Sight(Seen[Quest]):
     """One moment as one seat sees it. Nothing that the seat does not know is in it."""
 
     def __init__(self, view: Quest, offers: tuple[Action, ...]) -> None:
-        self.s = view
-        self.offers = offers
-        self.seat = offers[0].seat
+        super().__init__(view, offers)
         self.me: Player = view.players[self.seat]
-        found = pending(view)
-        assert found is not None
-        self.window: Window = found
-
-    def of(self, kind: type[A]) -> tuple[A, ...]:
-        """The offers of one kind."""
-        return tuple(a for a in self.offers if isinstance(a, kind))
-
-    def one(self, kind: type[A]) -> A | None:
-        return next((a for a in self.offers if isinstance(a, kind)), None)
 
     def may(self, action: Action) -> bool:
         return action in self.offers

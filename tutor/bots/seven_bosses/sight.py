@@ -4,39 +4,25 @@ from __future__ import annotations
 
 from functools import cached_property
 from random import Random
-from typing import TypeVar
 
 from tutor.bots.seven_bosses.imagining import imagined
+from tutor.bots.sight import Seen
 from tutor.games.seven_bosses.game import GAME
 from tutor.games.seven_bosses.names import copy_of
 from tutor.games.seven_bosses.state import Player, Syndicates
-from tutor.kernel.state import Action, pending
-from tutor.kernel.windows import Window
+from tutor.kernel.state import Action
 
-A = TypeVar("A", bound=Action)
 WORLDS = 2  # so many tables are imagined when something is weighed
 
 
-class Sight:
+class Sight(Seen[Syndicates]):
     """One moment as one seat sees it. Nothing that the seat does not know is in it."""
 
     def __init__(self, view: Syndicates, offers: tuple[Action, ...], rng: Random) -> None:
-        self.s = view
-        self.offers = offers
+        super().__init__(view, offers)
         self.rng = rng
-        self.seat = offers[0].seat
         self.me: Player = view.players[self.seat]
         self.game = GAME
-        found = pending(view)
-        assert found is not None
-        self.window: Window = found
-
-    def of(self, kind: type[A]) -> tuple[A, ...]:
-        """The offers of one kind."""
-        return tuple(a for a in self.offers if isinstance(a, kind))
-
-    def one(self, kind: type[A]) -> A | None:
-        return next((a for a in self.offers if isinstance(a, kind)), None)
 
     @property
     def boss(self) -> str:
