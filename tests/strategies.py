@@ -43,10 +43,10 @@ def offers_of_all(line: Line[Any]) -> list[Action]:
     return [a for seat in open_seats(window) for a in line.game.offers(line.state, seat)]
 
 
-def dealt(edition_id: str, players: int, seed: int, variants: tuple[str, ...] = ()) -> Played:
+def dealt(edition_id: str, players: int, seed: int, variants: tuple[str, ...] = (), board: str = "") -> Played:
     found = edition(edition_id)
-    start = {"deal": {"players": players, "seed": seed, "variants": list(variants)}}
-    return Played(found, start, Line.begin(found.game, found.table.deal(players, seed, variants)))
+    deal = {"players": players, "seed": seed, "variants": list(variants), **({"board": board} if board else {})}
+    return Played(found, {"deal": deal}, Line.begin(found.game, found.table.deal(**deal)))
 
 
 def seats_of(edition_id: str) -> st.SearchStrategy[int]:

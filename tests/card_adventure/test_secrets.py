@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
+import pytest
 from card_adventure.house import GAME, do, laid
+from contract.playing import game
 
 from tutor.games.card_adventure.looking import READERS, VISIBLE
 from tutor.games.card_adventure.state import HIDDEN
-from tutor.games.card_adventure.views import seen, view
+from tutor.games.card_adventure.views import SHOWN_BY, hidden, seen, view
+from tutor.kernel.records import encode
 
 STACK = "lies: {W5: [~item.salve, ~monster.ogre, ~monster.goblin], W7: [{card: ~item.bow, up: false}]}"
 
@@ -53,3 +58,15 @@ def test_no_view_of_a_hidden_card_tells_its_name() -> None:
     assert "attack.9" not in known
     assert "ogre" not in known
     assert "bow" not in known
+
+
+@pytest.mark.parametrize("number", range(24))
+def test_no_seat_is_told_of_a_card_that_it_never_saw(number: int) -> None:
+    moments = game("card-plus-adventure", number).line.moments
+    for before, now in pairwise(moments):
+        for seat in range(len(before.state.players)):
+            never = hidden(now.state, seat) & hidden(before.state, seat)
+            told = encode(seen(now.events, before.state, now.state, seat)).decode()
+            public = [e.facts for e in now.events if e.kind in SHOWN_BY]
+            shown = {card for facts in public for card in (facts.get("card"), *facts.get("cards", ()))}
+            assert [card for card in never - shown if f'"{card}"' in told] == [], now.action

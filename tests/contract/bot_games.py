@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from contract.playing import NAMED, invariants, some_variants
+from contract.playing import NAMED, invariants, some_board, some_variants
 
 from tutor.bots import bot_named
 from tutor.bots.runner import MOST_ACTIONS, next_action
@@ -104,19 +104,12 @@ def seating(edition_id: str, name: str, seed: int) -> tuple[str, ...]:
     return (name,) * (low + seed % (high - low + 1))
 
 
-def some_board(edition_id: str, seed: int) -> str:
-    """One of the boards of the game by turns; "" where there is but one."""
-    boards = edition(edition_id).boards
-    known = [board.id for board in boards()] if boards is not None else []
-    return known[Random(seed).randrange(len(known))] if len(known) > 1 else ""
-
-
 def main(name: str, first: int, after: int, edition_id: str = "munchkin-quest", *variants: str) -> int:
     """Plays the games with these seeds; says what became of them, and how many went wrong."""
     wrong, ways, lengths, began = 0, Counter[str](), [0], time.monotonic()
     for seed in range(first, after):
         chosen = some_variants(edition(edition_id), seed) if variants == ("any",) else variants
-        board = some_board(edition_id, seed) if variants == ("any",) else ""
+        board = some_board(edition(edition_id), seed) if variants == ("any",) else ""
         try:
             game = watch(edition_id, seating(edition_id, name, seed), seed, chosen, board)
             ways[f"{board} {game.way}".strip()] += 1

@@ -39,10 +39,11 @@ editions = pytest.mark.parametrize("edition_id", EDITIONS)
 
 @lru_cache(maxsize=3 * LARGE_BLOCK)
 def game(edition_id: str, number: int) -> Played:
-    """Game number so-and-so: players, deal, variants and the temper of those who play follow from the number."""
+    """Game number so-and-so: players, deal, variants, board and the temper of those who play follow from the number."""
     found = edition(edition_id)
     low, high = found.players
-    start = dealt(edition_id, low + number % (high - low + 1), number, some_variants(found, number))
+    players, variants = low + number % (high - low + 1), some_variants(found, number)
+    start = dealt(edition_id, players, number, variants, some_board(found, number))
     temper = TEMPERS[number // 3 % len(TEMPERS)]
     if temper == "bots":
         line = with_bots(start.edition.game, start.line.state, seated(start.edition, number), Random(number))
@@ -58,6 +59,12 @@ def some_variants(found: Edition, number: int) -> tuple[str, ...]:
         return ()
     turn = number // 2 % (len(known) + 2)
     return known[turn : turn + 1] or tuple(v for v in known if Random(f"{number} {v}").random() < 0.6)
+
+
+def some_board(found: Edition, number: int) -> str:
+    """One of the boards of the game by turns; "" where there is but one."""
+    known = [board.id for board in found.boards()] if found.boards is not None else []
+    return known[Random(number).randrange(len(known))] if len(known) > 1 else ""
 
 
 def seated(found: Edition, number: int) -> list[Bot]:
