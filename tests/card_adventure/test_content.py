@@ -9,20 +9,18 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
-from explain import spoken
 from findings import assert_none
 
 from tutor import paths
 from tutor.content.models import Glossary, Rule, RuleFile, Text
 from tutor.content.source import load, load_as
-from tutor.explain.template import places, without_places
 from tutor.games import card_adventure
 from tutor.games.card_adventure.board import Board, Carry, HideKey, Reach
 from tutor.games.card_adventure.cards import KINDS, AnyPrinted, Monster, box
 from tutor.games.card_adventure.maps import FAR, Map, boards
 from tutor.games.card_adventure.play import GAME
 from tutor.games.edition import Edition
-from tutor.games.registry import editions
+from tutor.games.registry import edition, editions
 from tutor.lessons.examples import examples_of, play_example
 
 FOLDER = Path(card_adventure.__file__).parent
@@ -31,11 +29,6 @@ STATED, RULINGS, TAUGHT, TERMS = 240, 8, 21, 66
 DECKS = {"attack": 60, "mp": 40, "magic": 24, "item": 24, "trap": 8, "curse": 8, "monster": 48}
 BOARDS = ("the-cellar-lamp", "the-sunken-crown", "three-locks", "till-dawn")
 EXAMPLES = 36
-# Keys that are told apart where they are written: abilities by their kind, penalties, goals, curses.
-COMPUTED = {"physical", "revive", "attribute", "attack-minus", "commander", "damage", "poison", "curse", "bleeds"}
-COMPUTED |= {"carry", "reach", "survive", "clear", "weaken-attacks", "fewer-attacks"}
-GENERIC = {"not-now", "not-you", "over"}
-AROUND = ("landing", "maker")  # what pages around the game say, in shapes of their own
 
 every_board = pytest.mark.parametrize("id", BOARDS)
 
@@ -223,50 +216,9 @@ def test_the_boards_teach_different_things() -> None:
 # -- the words -------------------------------------------------------------------------------------------------------
 
 
-def texts() -> dict[str, dict[str, dict[str, str]]]:
-    merged: dict[str, dict[str, dict[str, str]]] = {}
-    for path in sorted((FOLDER / "text").glob("*.yaml")):
-        for kind, entries in load(path).items():
-            if not kind.startswith(AROUND):
-                merged.setdefault(kind, {}).update(entries)
-    return merged
-
-
-def named(entries: dict[str, dict[str, str]], name: str) -> bool:
-    return any(key == name or key.startswith(f"{name}:") for key in entries)
-
-
-@pytest.mark.parametrize("kind", ["events", "denials", "terms", "actions", "windows"])
-def test_everything_that_the_engine_says_has_words_and_nothing_else_has(kind: str) -> None:
-    entries = texts()[kind]
-    said = {one.name for one in getattr(spoken, kind)(FOLDER)} - {"*"}
-    assert_none(sorted(name for name in said if not named(entries, name)))
-    known = said | COMPUTED | GENERIC
-    assert_none([key for key in entries if not any(key == name or key.startswith(f"{name}:") for name in known)])
-
-
-def test_every_action_window_and_ending_has_its_word() -> None:
-    words = texts()["words"]
-    assert {one.name for one in spoken.actions(FOLDER)} <= words.keys()
-    for window in {one.name for one in spoken.windows(FOLDER)}:
-        assert {window, f"{window}:while"} <= words.keys()
-        assert {window, f"{window}:other"} <= texts()["windows"].keys()
-    assert spoken.endings(FOLDER) <= words.keys()
-
-
 def test_every_number_has_a_name() -> None:
     asked = {term.question for term in GAME.rules.terms}
-    assert asked == texts()["questions"].keys()
-
-
-def test_both_languages_use_the_same_facts_and_are_themselves() -> None:
-    for kind, entries in texts().items():
-        for key, entry in entries.items():
-            place = f"{kind}.{key}"
-            assert set(entry) == {"ja", "en"}, place
-            assert places(entry["ja"]) == places(entry["en"]), place
-            assert not JAPANESE.search(without_places(entry["en"])), place
-            assert not re.search(r"[a-z]{2}", without_places(entry["ja"])), place
+    assert asked == edition("card-plus-adventure").texts["questions"].keys()
 
 
 # -- the worked examples ---------------------------------------------------------------------------------------------

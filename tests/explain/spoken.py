@@ -183,9 +183,14 @@ def _refusals(fn: Function, local: dict[str, Function], seen: set[str]) -> Itera
     for call in calls(fn):
         if called(call) == "facts":
             yield call
-        elif called(call) in local and called(call) not in seen:
+        elif called(call) in local and called(call) not in seen and call not in _only_compared(fn):
             seen.add(called(call))
             yield from _refusals(local[called(call)], local, seen)
+
+
+def _only_compared(fn: Function) -> list[ast.expr]:
+    """What is only asked whether it is nothing: a guard that looks at another does not say what that one says."""
+    return [part for node in ast.walk(fn) if isinstance(node, ast.Compare) for part in (node.left, *node.comparators)]
 
 
 def terms(folder: Path) -> tuple[Said, ...]:

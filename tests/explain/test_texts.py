@@ -6,11 +6,11 @@ import random
 import re
 from collections.abc import Iterable, Iterator
 from fnmatch import fnmatch
-from functools import cache
 from typing import Any
 
 import pytest
 from explain import spoken
+from explain.hearing import faults
 from explain.spoken import Said
 
 from tutor.content.models import LANGS, Lang
@@ -21,7 +21,6 @@ from tutor.games.munchkin_quest.moving import SIDES as ALL_SIDES
 from tutor.games.munchkin_quest.powers import POWERS
 from tutor.games.munchkin_quest.state import SIDES
 from tutor.games.registry import edition
-from tutor.kernel.records import plain
 from tutor.kernel.state import pending
 from tutor.kernel.windows import open_seats
 
@@ -238,64 +237,7 @@ def test_monsters_are_no_subject_of_an_english_verb_with_a_number() -> None:
         assert lang != "en" or not numbered.search(text), f"{kind}.{key}: {text}"
 
 
-# -- heard at the table ----------------------------------------------------------------------------------------------
-
-
-def faults(text: str, lang: Lang) -> str:
-    if not text.strip():
-        return "empty"
-    if re.search(r"[{}]|None|unnamed|無指定", text):
-        return "a place is left open"
-    if re.search(r"\bm[qb]\.|\bp\d\b|\bm\d\b", text):
-        return "a bare id"
-    if lang == "en" and JAPANESE.search(text):
-        return "Japanese in English"
-    if lang == "en" and re.search(r" [,.:;]|  |\bthe [Tt]he\b|''s", text):
-        return "something is missing"
-    if lang == "ja" and re.search(r"「」|^[がはにを、。]|^の(?!し)|、。|：。", text):
-        return "something is missing"
-    return ""
-
-
-@cache
-def heard(seed: int) -> tuple[tuple[str, Lang, str], ...]:
-    """All that is said in a random game: events, offers, refusals of what is not offered, windows, numbers."""
-    found: list[tuple[str, Lang, str]] = []
-    luck = random.Random(seed)
-    state, before = MQ.table.deal(2 + seed % 3, seed, ()), None
-    for _ in range(400):
-        window = pending(state)
-        if state.ending is not None or window is None:
-            break
-        speakers = {lang: Speaker(MQ, lang, state, *([before] if before else [])) for lang in LANGS}
-        actions = [a for seat in open_seats(window) for a in MQ.game.offers(state, seat)]
-        kinds = [rule for rule in MQ.game.rules.actions if window.kind in rule.windows]
-        tried = [a for rule in kinds for p in state.players for a in rule.candidates(state, p.seat)]
-        refused = [d for a in luck.sample(tried, min(6, len(tried))) for d in MQ.game.why_not(state, a)]
-        for lang, speaker in speakers.items():
-            found += [("offer", lang, speaker.action(a)) for a in actions]
-            found += [(f"denial {d.rule}:{d.key}", lang, speaker.denial(d)) for d in refused]
-            found += [("window", lang, speaker.window(window, p.seat)) for p in state.players]
-            found += [(f"term {t.key}", lang, speaker.term(t)) for terms in MQ.table.numbers(state) for t in terms]
-        outcome = MQ.game.play(state, luck.choice(actions))
-        for lang in LANGS:
-            speaker = Speaker(MQ, lang, outcome.state, state)
-            found += [(e.kind, lang, speaker.event(e)) for e in outcome.events]
-        state, before = outcome.state, state
-    return tuple(dict.fromkeys(found))
-
-
-@pytest.mark.parametrize("seed", range(12))
-def test_a_random_game_is_told_without_a_gap(seed: int) -> None:
-    lines = heard(seed)
-    assert len(lines) > 100
-    wrong = [(what, text, fault) for what, lang, text in lines if (fault := faults(text, lang)) and what not in SILENT]
-    assert wrong == []
-
-
-def test_what_silent_kinds_do_say_is_right_too() -> None:
-    said = [(text, lang) for seed in range(12) for what, lang, text in heard(seed) if what in SILENT and text]
-    assert [text for text, lang in said if faults(text, lang)] == []
+# -- whatever is tried ----------------------------------------------------------------------------------------------
 
 
 def random_action(state: Any, luck: random.Random) -> dict[str, Any]:
@@ -345,22 +287,3 @@ def test_whatever_is_tried_is_refused_in_whole_sentences(seed: int) -> None:
         offers = [a for seat in open_seats(window) for a in MQ.game.offers(state, seat)]
         state = MQ.game.play(state, luck.choice(offers)).state
     assert wrong == []
-
-
-def test_different_offers_have_different_labels() -> None:
-    """Two copies of one card may look alike, nothing else."""
-    for seed in range(12):
-        luck = random.Random(seed)
-        state = MQ.table.deal(2 + seed % 3, seed, ())
-        while (window := pending(state)) is not None and state.ending is None:
-            actions = [a for seat in open_seats(window) for a in MQ.game.offers(state, seat)]
-            for lang in LANGS:
-                speaker = Speaker(MQ, lang, state)
-                meant = {(a.seat, speaker.action(a)): told_apart(speaker, a) for a in actions}
-                assert len(meant) == len({(a.seat, told_apart(speaker, a)) for a in actions}), sorted(meant)
-            state = MQ.game.play(state, luck.choice(actions)).state
-
-
-def told_apart(speaker: Speaker, action: Any) -> str:
-    """An action as data, its cards and monsters by name."""
-    return str({k: speaker.thing(v) if isinstance(v, str) else v for k, v in plain(action).items()})

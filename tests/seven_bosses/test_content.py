@@ -7,17 +7,14 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
-import pytest
 from census.counting import carried_first, functions, second_rules
 from census.test_docstrings import said, set_ups, squeezed
-from explain import spoken
 from findings import assert_none
 from seven_bosses.house import EDITION, FOLDER, GAME
 
 from tutor import paths
 from tutor.content.models import Glossary, RuleFile
 from tutor.content.source import load, load_as
-from tutor.explain.template import places, without_places
 from tutor.games.seven_bosses.book import RULES
 from tutor.games.seven_bosses.cards import box
 from tutor.lessons.examples import examples_of, play_example
@@ -25,10 +22,6 @@ from tutor.lessons.examples import examples_of, play_example
 JAPANESE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
 STATED, RULINGS, TAUGHT = 74, 5, 12
 TERMS, EXAMPLES = 31, 22
-GENERIC = {"not-now", "not-you", "over"}
-KINDS = ("events", "denials", "terms", "actions", "windows")
-KEY = "Enter"
-AROUND = "landing"  # what a page says around the game, in a shape of its own
 
 
 # -- the booklet -----------------------------------------------------------------------------------------------------
@@ -100,48 +93,6 @@ def test_the_house_set_is_whole_and_marked() -> None:
     for text in (*texts, *(boss.trump.text for boss in cards.bosses.values())):
         assert JAPANESE.search(text.ja)
         assert not JAPANESE.search(text.en)
-
-
-# -- the words -------------------------------------------------------------------------------------------------------
-
-
-def named(entries: dict[str, Any], name: str) -> bool:
-    return any(key == name or key.startswith(f"{name}:") for key in entries)
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_everything_that_the_engine_says_has_words_and_nothing_else_has(kind: str) -> None:
-    entries = EDITION.texts[kind]
-    said_there = {one.name for one in getattr(spoken, kind)(FOLDER)} - {"*"}
-    if kind == "denials":  # said by a function of another module
-        said_there.add("sb.qa.canary-only-gunman")
-    assert_none(sorted(name for name in said_there if not named(entries, name)))
-    known = said_there | GENERIC
-    assert_none([key for key in entries if not any(key == name or key.startswith(f"{name}:") for name in known)])
-
-
-def test_every_action_window_and_ending_has_its_word() -> None:
-    words = EDITION.texts["words"]
-    assert {one.name for one in spoken.actions(FOLDER)} <= set(words)
-    for window in {one.name for one in spoken.windows(FOLDER)}:
-        assert {window, f"{window}:while"} <= set(words)
-        assert {window, f"{window}:other"} <= set(EDITION.texts["windows"])
-    assert spoken.endings(FOLDER) <= set(words)
-
-
-KEY = "Enter"
-AROUND = "landing"  # what a page says around the game, in a shape of its own
-
-
-def test_both_languages_use_the_same_facts_and_are_themselves() -> None:
-    for kind, entries in EDITION.texts.items():
-        for key, entry in entries.items() if kind != AROUND else ():
-            assert set(entry) == {"ja", "en"}, f"{kind}.{key}"
-            counted = {"n"} if kind == "screen" else set()  # a number for the English plural alone
-            assert places(entry["en"]) - places(entry["ja"]) <= counted, f"{kind}.{key}"
-            assert places(entry["ja"]) <= places(entry["en"]), f"{kind}.{key}"
-            assert not JAPANESE.search(without_places(entry["en"])), f"{kind}.{key}"
-            assert not re.search(r"[A-Za-z]{2}", without_places(entry["ja"]).replace(KEY, "")), f"{kind}.{key}"
 
 
 # -- the worked examples ---------------------------------------------------------------------------------------------

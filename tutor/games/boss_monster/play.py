@@ -116,10 +116,15 @@ class Play:
 
 
 def _covered(state: Dungeons, fields: dict[str, Any]) -> dict[str, Any]:
-    """The card that a room would lie on."""
+    """The card that a room would lie on, and which of them if there are two alike."""
     dungeon = state.players[fields["seat"]].dungeon
     on = fields.get("place", LEFT)
-    return {"under": dungeon[on].top} if 0 <= on < len(dungeon) else {}
+    if not 0 <= on < len(dungeon):
+        return {}
+    cards = state.box.cards
+    under = cards.get(dungeon[on].top)
+    alike = [place for place in dungeon if under is not None and cards.get(place.top) is under]
+    return {"under": dungeon[on].top, **({"n": on + 1} if len(alike) > 1 else {})}
 
 
 def _named(pick: str) -> dict[str, Any]:
