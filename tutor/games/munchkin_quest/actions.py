@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
+
+from msgspec import Meta
 
 from tutor.games.munchkin_quest.state import NOBODY, Deal
 from tutor.kernel.state import Action
+
+# What the fields mean, for the schema of positions.
+Card = Annotated[str, Meta(description="the id of the card that is played")]
+Own = Annotated[str, Meta(description="the id of an item that he has in play")]
+Held = Annotated[str, Meta(description="the id of a card in his hand, or of an item on his belt")]
+Beast = Annotated[str, Meta(description="the monster's name in the position, such as m1")]
+Spot = Annotated[str, Meta(description="the id of a room of the position")]
+Side = Annotated[Literal["munchkins", "monsters"], Meta(description="whose total it is added to")]
+Way = Annotated[Literal["north", "east", "south", "west"], Meta(description="the side of the room")]
 
 
 class AnnounceRoll(Action, tag="announce-roll"):
@@ -13,129 +24,136 @@ class AnnounceRoll(Action, tag="announce-roll"):
 
 
 class Pass(Action, tag="pass"):
-    """No card, no power: go on."""
+    """No card, no power: go on, or leave the dice as they lie."""
 
 
 class AskForHelp(Action, tag="ask-for-help"):
     """The main player asks everybody (`whom` -1) or one player, with a bribe if he likes."""
 
-    whom: int = NOBODY
-    deal: Deal = Deal()
+    whom: Annotated[int, Meta(description="the seat that is asked; -1 for everybody")] = NOBODY
+    deal: Annotated[Deal, Meta(description="what the helper is offered")] = Deal()
 
 
 class OfferHelp(Action, tag="offer-help"):
     """A player names his price for helping (`pays` is what he would give for being let in)."""
 
-    deal: Deal = Deal()
+    deal: Annotated[Deal, Meta(description="what he asks for; as it was offered, or more or less")] = Deal()
 
 
 class ChooseHelper(Action, tag="choose-helper"):
     """The main player takes one of those who offered."""
 
-    helper: int
+    helper: Annotated[int, Meta(description="the seat of one who has offered")]
 
 
 class UseOneShot(Action, tag="use-one-shot"):
     """Somebody in the fight uses a one-shot from his hand or belt for a side."""
 
-    card: str
-    side: Literal["munchkins", "monsters"] = "munchkins"
+    card: Held
+    side: Side = "munchkins"
 
 
 class Throw(Action, tag="throw"):
     """Somebody outside the fight throws a Throwable item into it."""
 
-    card: str
-    side: Literal["munchkins", "monsters"]
+    card: Held
+    side: Side
 
 
 class Enhance(Action, tag="enhance"):
-    """Put an enhancer on a monster."""
+    """Put an enhancer on a monster, in this fight or anywhere."""
 
-    card: str
-    monster: str
+    card: Card
+    monster: Beast
 
 
 class Summon(Action, tag="summon"):
     """Bring one more monster into the fight; a mate is like the monster named."""
 
-    card: str
-    monster: str = ""
+    card: Card
+    monster: Annotated[str, Meta(description="for a mate: the monster that it is like; else left out")] = ""
 
 
 class Banish(Action, tag="banish"):
     """Send one monster out of the fight with a one-shot."""
 
-    card: str
-    monster: str
+    card: Held
+    monster: Beast
 
 
 class PlayCurse(Action, tag="play-curse"):
     """Curse a player; `item` where the card lets its player choose."""
 
-    card: str
-    victim: int
-    item: str = ""
+    card: Card
+    victim: Annotated[int, Meta(description="the seat that is cursed")]
+    item: Annotated[str, Meta(description="the item, if the card lets its player choose; else left out")] = ""
 
 
 class CancelCurse(Action, tag="cancel-curse"):
     """Discard a card that cancels the Curse before it takes effect."""
 
-    card: str
+    card: Held
 
 
 class SetDie(Action, tag="set-die"):
     """Set a die that one has just rolled to another face. `die` is its place in the row of dice."""
 
-    card: str
-    face: int
-    die: int = 0
+    card: Card
+    face: Annotated[int, Meta(description="what it is to show: 1 to 6, to 10 on the ten-sided die")]
+    die: Annotated[int, Meta(description="which of the dice that lie there, from 0, as in `fight.dice`")] = 0
 
 
 class GoUpALevel(Action, tag="go-up-a-level"):
-    card: str
+    """Play a card that is good for a level."""
+
+    card: Card
 
 
 class PlayTrait(Action, tag="play-trait"):
     """Put a race, a class, Half-Breed or Super Munchkin into play; `instead` is given up for it at once."""
 
-    card: str
-    instead: str = ""
+    card: Card
+    instead: Annotated[str, Meta(description="one in play that is given up for it; else left out")] = ""
 
 
 class GiveUpTrait(Action, tag="give-up-trait"):
-    card: str
+    """Discard a race or class card that one has in play."""
+
+    card: Annotated[str, Meta(description="the id of the race or class card in play")]
 
 
 class PutInPlay(Action, tag="put-in-play"):
     """Put an item from the hand into play, with a Cheat card on it if wished."""
 
-    card: str
-    place: Literal["", "head", "body", "feet", "worn", "hands", "belt", "pack"] = ""
-    cheat: str = ""
+    card: Card
+    place: Annotated[
+        Literal["", "head", "body", "feet", "worn", "hands", "belt", "pack"],
+        Meta(description="where it goes; where such an item naturally goes if left out"),
+    ] = ""
+    cheat: Annotated[str, Meta(description="the id of a Cheat card in his hand; else left out")] = ""
 
 
 class PlayCheat(Action, tag="play-cheat"):
     """Put a Cheat card on an item that one has in play."""
 
-    card: str
-    item: str
+    card: Card
+    item: Own
 
 
 class Leave(Action, tag="leave"):
     """Leave the fight by magic, before the dice or instead of the running-away roll."""
 
-    card: str
-    room: str
+    card: Held
+    room: Spot
 
 
 class UsePower(Action, tag="use-power"):
-    """Use a power of a race or class; `pay` is what it costs in cards."""
+    """Use a power of a class."""
 
-    power: str
-    pay: str = ""
-    monster: str = ""
-    victim: int = NOBODY
+    power: Annotated[str, Meta(description="the class and the kind: warrior.discard, warrior.d10, wizard.discard ...")]
+    pay: Annotated[str, Meta(description="for a discard power: the card that is discarded, from hand or play")] = ""
+    monster: Annotated[str, Meta(description="for wizard.d10: the monster that rolls one die fewer")] = ""
+    victim: Annotated[int, Meta(description="for thief.discard: the seat that is stabbed")] = NOBODY
 
 
 class FightOn(Action, tag="fight"):
@@ -145,8 +163,8 @@ class FightOn(Action, tag="fight"):
 class RunTo(Action, tag="run-to"):
     """Run to a room, rolling against one of the monsters now."""
 
-    room: str
-    monster: str
+    room: Spot
+    monster: Annotated[str, Meta(description="the monster from which he runs with this die")]
 
 
 class SufferAll(Action, tag="suffer-all"):
@@ -154,13 +172,15 @@ class SufferAll(Action, tag="suffer-all"):
 
 
 class ChooseItem(Action, tag="choose-item"):
-    """The item that one loses."""
+    """Say which item one loses."""
 
-    item: str
+    item: Own
 
 
 class TakeTreasure(Action, tag="take-treasure"):
-    card: str
+    """Take one of the treasures that are shared with a helper."""
+
+    card: Annotated[str, Meta(description="one of the cards that lie there, as in `share.cards`")]
 
 
 class EndOwnLife(Action, tag="end-own-life"):
@@ -170,20 +190,25 @@ class EndOwnLife(Action, tag="end-own-life"):
 class Give(Action, tag="give"):
     """Hand an item in play, or gold, to another player."""
 
-    to: int
-    item: str = ""
-    gold: int = 0
+    to: Annotated[int, Meta(description="the seat that receives it")]
+    item: Annotated[str, Meta(description="an item in play; left out for gold alone")] = ""
+    gold: Annotated[int, Meta(description="how much gold; left out for an item alone")] = 0
 
 
 class SwapPack(Action, tag="swap-pack"):
     """Move an item into the pack or out of it."""
 
-    item: str
-    place: Literal["head", "body", "feet", "worn", "hands", "belt", "pack"]
+    item: Own
+    place: Annotated[
+        Literal["head", "body", "feet", "worn", "hands", "belt", "pack"],
+        Meta(description="where it goes: pack, or the place that it is made for"),
+    ]
 
 
 class DropItem(Action, tag="drop"):
-    item: str
+    """Leave an item that one has in play lying in the room."""
+
+    item: Own
 
 
 class Heal(Action, tag="heal"):
@@ -193,13 +218,13 @@ class Heal(Action, tag="heal"):
 class BuyLevel(Action, tag="buy-level"):
     """Buy a level with gold and the worth of items in play."""
 
-    items: tuple[str, ...] = ()
+    items: Annotated[tuple[str, ...], Meta(description="items in play that pay; gold pays what is missing")] = ()
 
 
 class Move(Action, tag="move"):
     """Go through the link at one side of the room; behind it lies a room, or the dark."""
 
-    to: Literal["north", "east", "south", "west"]
+    to: Way
 
 
 class MeetMonster(Action, tag="meet-monster"):
@@ -209,8 +234,8 @@ class MeetMonster(Action, tag="meet-monster"):
 class GiveCharity(Action, tag="give-charity"):
     """Give one card too many to a player of the lowest Level, or discard it (`to` -1) if one is that oneself."""
 
-    card: str
-    to: int = NOBODY
+    card: Annotated[str, Meta(description="a card of his hand")]
+    to: Annotated[int, Meta(description="the seat that gets it; -1 to discard it")] = NOBODY
 
 
 class GoOn(Action, tag="go-on"):
@@ -224,68 +249,71 @@ class FinishTurn(Action, tag="finish-turn"):
 class MoveMonster(Action, tag="move-monster"):
     """Move a monster to a room with a card."""
 
-    card: str
-    monster: str
-    room: str
+    card: Held
+    monster: Beast
+    room: Spot
 
 
 class SwapMonsters(Action, tag="swap-monsters"):
     """Let two monsters change places."""
 
-    card: str
-    monster: str
-    other_monster: str
+    card: Held
+    monster: Beast
+    other_monster: Beast
 
 
 class ExchangeMonster(Action, tag="exchange-monster"):
     """Draw a new monster for one that is in play."""
 
-    card: str
-    monster: str
+    card: Held
+    monster: Beast
 
 
 class ChangeLink(Action, tag="change-link"):
     """Turn the link at one side of a room into another kind."""
 
-    card: str
-    room: str
-    way: Literal["north", "east", "south", "west"]
+    card: Held
+    room: Spot
+    way: Way
 
 
 class TurnRoom(Action, tag="turn-room"):
     """Turn a room a quarter clockwise."""
 
-    card: str
-    room: str
+    card: Held
+    room: Spot
 
 
 class SwapRooms(Action, tag="swap-rooms"):
     """Let two rooms change places, with all that is in them."""
 
-    card: str
-    room: str
-    other_room: str
+    card: Held
+    room: Spot
+    other_room: Spot
 
 
 class UseEmptyRoom(Action, tag="use-empty-room"):
     """Let something happen in an empty room; if there is none, in a new one behind the link at the side `way`."""
 
-    card: str
-    room: str
-    way: Literal["", "north", "east", "south", "west"] = ""
+    card: Held
+    room: Spot
+    way: Annotated[
+        Literal["", "north", "east", "south", "west"],
+        Meta(description="if there is no empty room: the side of that room behind which one is added"),
+    ] = ""
 
 
 class PassBy(Action, tag="pass-by"):
     """Show a monster a card that makes it ignore one for the rest of the turn."""
 
-    card: str
-    monster: str
+    card: Held
+    monster: Beast
 
 
 class GainHealth(Action, tag="gain-health"):
     """Use a card that adds health or lets one recover."""
 
-    card: str
+    card: Held
 
 
 # What cards with unusual effects do.

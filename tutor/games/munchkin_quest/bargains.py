@@ -22,8 +22,8 @@ class Price(Content):
     cards: Few = Field(0, description="so many cards, from the hand or from play")
     deck: Pile | Literal[""] = Field("", description="the cards must be from the hand and of this kind")
     curses: Few = Field(0, description="so many Curses that lie on him; they are discarded")
-    health: Few = 0
-    level: Few = 0
+    health: Few = Field(0, description="so much health")
+    level: Few = Field(0, description="so many levels")
 
     @model_validator(mode="after")
     def in_one_way(self) -> Price:
@@ -37,11 +37,11 @@ class Price(Content):
 class Gain(Content):
     """What a deal gives."""
 
-    gold: Gold = 0
+    gold: Gold = Field(0, description="so much gold")
     percent: int = Field(0, strict=True, ge=0, le=500, description="gold: so much of the worth of the items paid")
-    health: Few = 0
-    treasure: Few = 0
-    dxm: Few = 0
+    health: Few = Field(0, description="health recovered")
+    treasure: Few = Field(0, description="Treasure cards drawn")
+    dxm: Few = Field(0, description="DxM cards drawn")
     level: Few = Field(0, description="never the tenth")
     pile: Pile | None = Field(None, description="the top card of this discard pile, or else of its deck")
     gender: bool = Field(False, description="he becomes a she, or she a he")
@@ -51,9 +51,9 @@ class Gain(Content):
 class RoomDeal(Content):
     """A deal. Its name says the whole bargain in a few words."""
 
-    id: Annotated[str, Field(pattern=r"^[a-z0-9-]{1,40}$")]
-    name: Text
-    price: Price = Price()
-    gain: Gain
+    id: Annotated[str, Field(pattern=r"^[a-z0-9-]{1,40}$")] = Field(description="what `offer` of the action names")
+    name: Text = Field(description="the bargain in a few words")
+    price: Price = Field(Price(), description="what is paid; nothing if left out")
+    gain: Gain = Field(description="what is had for it")
     limited: bool = Field(False, description="only once a turn")
     move: Few | None = Field(None, description="its cost in Move where the room says otherwise than the rulebook")

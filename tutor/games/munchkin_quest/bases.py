@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Annotated, Any
+
+from msgspec import Meta
 
 from tutor.games.munchkin_quest.book import action, procedure, step
 from tutor.games.munchkin_quest.dice import FACES, roll_a_die
@@ -24,7 +26,7 @@ BASE = "base"  # the explorer picks a colour for a new monster's base
 class ChooseBase(Action, tag="choose-base"):
     """The colour, by its player, of the base of a new monster when the Monster die shows one that nobody plays."""
 
-    to: int
+    to: Annotated[int, Meta(description="the seat whose colour it gets")]
 
 
 def arrive(t: Quests, card: str, room: str, rules: tuple[str, ...], *, drawn: bool = True, boss: bool = False) -> None:

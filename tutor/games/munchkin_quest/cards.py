@@ -22,6 +22,8 @@ Direction = Literal["north", "east", "south", "west"]
 LinkKind = Literal["passage", "door", "locked-door", "hidden-door", "wall"]
 SeatColour = Literal["blue", "green", "red", "yellow"]
 Power = Literal["flight", "flame", "protection-from-flame"]
+Harm = Literal["damage", "level", "slot", "item", "hand", "trait", "gold", "gear", "death"]
+Hits = Literal["item", "weapon", "slot", "level", "trait", "damage", "next-fight", "move", "monsters", "grip"]
 Number = Annotated[int, Field(strict=True, ge=-99, le=99)]
 Id = Annotated[str, Field(pattern=r"^[^\s/?]{1,80}$")]
 Count = Annotated[int, Field(strict=True, ge=0, le=20)]
@@ -31,13 +33,13 @@ FOLDER = Path(__file__).parent / "cards"
 class Who(Content):
     """A condition on a munchkin; every field that is given must hold."""
 
-    race: str = ""
+    race: str = Field("", description="human, elf, dwarf or halfling")
     trade: str = Field("", description="a class: warrior, wizard, cleric or thief")
-    gender: str = ""
-    parity: Literal["", "odd", "even"] = ""
-    level_at_most: Number = 0
-    level_at_least: Number = 0
-    power: str = ""
+    gender: str = Field("", description="male or female")
+    parity: Literal["", "odd", "even"] = Field("", description="of his Level")
+    level_at_most: Number = Field(0, description="0 for no such limit")
+    level_at_least: Number = Field(0, description="0 for no such limit")
+    power: str = Field("", description="flight, flame or protection-from-flame")
     keyword: str = Field("", description="of an item that he uses; `weapon` is any kind of weapon")
     unless_keyword: str = Field("", description="does not hold for somebody who uses an item with this keyword")
 
@@ -45,82 +47,77 @@ class Who(Content):
 class Printed(Content):
     """What every card has. `ours` names the facts that no source gives and that we filled in."""
 
-    id: Id
-    name: Text
-    source: Source
-    page: int | None = None
-    ours: tuple[str, ...] = ()
-    copies: int = Field(1, strict=True, ge=1, le=20)
-    keywords: tuple[str, ...] = ()
-    text: Text | None = None
-    figure: str = ""
+    id: Id = Field(description="any word without blanks, such as my.ogre")
+    name: Text = Field(description="what is written on top of it")
+    source: Source = Field(description="house for what you make up yourself")
+    page: int | None = Field(None, description="of the rulebook, for source: book")
+    ours: tuple[str, ...] = Field((), description="names of fields that no source gives")
+    copies: int = Field(1, strict=True, ge=1, le=20, description="how many are in the box")
+    keywords: tuple[str, ...] = Field((), description="such as undead, fearsome, throwable, weapon, shiny")
+    text: Text | None = Field(None, description="the sentence on it, for readers only")
+    figure: str = Field("", description="the picture on it; one is found if left out")
 
 
 class Against(Content):
     """A bonus or penalty of a monster against some munchkins."""
 
-    who: Who
-    bonus: Number = 0
-    dice: Number = 0
+    who: Who = Field(description="against whom; once if both munchkins are such")
+    bonus: Number = Field(0, description="added to the monster")
+    dice: Number = Field(0, description="dice more or fewer for the monster")
 
 
 class BadStuff(Content):
     """What happens to a munchkin who does not get away."""
 
-    kind: Literal["damage", "level", "slot", "item", "hand", "trait", "gold", "gear", "death"]
-    n: int = Field(1, strict=True, ge=1, le=10_000)
-    slot: Slot | Literal["hands"] | None = None
-    trait: Literal["race", "trade"] | None = None
+    kind: Harm = Field(description="what is lost; item: one of his choice; gear: everything in play; death: his life")
+    n: int = Field(1, strict=True, ge=1, le=10_000, description="how much of it")
+    slot: Slot | Literal["hands"] | None = Field(None, description="for kind: slot")
+    trait: Literal["race", "trade"] | None = Field(None, description="for kind: trait; trade is the class")
 
 
 class Benefit(Content):
     """What its handler has from a monster as long as it is in play."""
 
-    move: Number = 0
+    move: Number = Field(0, description="more or less Move")
     treasure: Number = Field(0, description="more Treasure when he wins a fight")
 
 
 class Monster(Printed):
+    """A monster. The keyword fearsome makes it Fearsome."""
+
     kind: Literal["monster"] = "monster"
-    level: int = Field(strict=True, ge=1, le=99)
-    dice: Count = 1
-    treasure: Count = 1
+    level: int = Field(strict=True, ge=1, le=99, description="its printed Level")
+    dice: Count = Field(1, description="how many dice it rolls")
+    treasure: Count = Field(1, description="Treasure cards for killing it")
     levels: Count = Field(1, description="levels for killing it; a lone killer of a Fearsome one gets one more")
-    size: Literal["tiny", "small", "human", "huge"] = "human"
-    speed: Literal["normal", "fast", "slow", "lurking", "contrary", "odd"] = "normal"
+    size: Literal["tiny", "small", "human", "huge"] = Field("human", description="of its figure")
+    speed: Literal["normal", "fast", "slow", "lurking", "contrary", "odd"] = Field(
+        "normal", description="its footprint; odd: read its card (`passes`, `breaks`)"
+    )
     passes: tuple[LinkKind, ...] = Field((), description="links it passes besides passages and regular doors")
     breaks: tuple[LinkKind, ...] = Field((), description="links it passes and leaves behind as passages")
-    against: tuple[Against, ...] = ()
-    ignores: tuple[Who, ...] = ()
+    against: tuple[Against, ...] = Field((), description="bonuses and penalties against some munchkins")
+    ignores: tuple[Who, ...] = Field((), description="whom it does not fight unless attacked")
     run: Number = Field(0, description="added to the die of whoever runs from it")
-    bad_stuff: tuple[BadStuff, ...] = ()
+    bad_stuff: tuple[BadStuff, ...] = Field((), description="what happens to those who do not get away")
     spared: bool = Field(False, description="beaten, it is not killed: no level and no treasure")
     calls: Count = Field(0, description="monsters that it calls in when its fight begins")
-    gives: Benefit | None = None
+    gives: Benefit | None = Field(None, description="what its handler has from it")
 
     @property
     def fearsome(self) -> bool:
         return "fearsome" in self.keywords
 
 
-Deed = Literal[
-    "move-monster",
-    "swap-monsters",
-    "exchange-monster",
-    "change-link",
-    "turn-room",
-    "swap-rooms",
-    "use-empty-room",
-    "pass-by",
-    "recover",
-    "add-health",
-]
+MonsterDeed = Literal["move-monster", "swap-monsters", "exchange-monster", "pass-by"]
+RoomDeed = Literal["change-link", "turn-room", "swap-rooms", "use-empty-room"]
+Deed = Literal[MonsterDeed, RoomDeed, "recover", "add-health"]
 
 
 class Feat(Content):
     """Something out of the ordinary that a card does when it is used."""
 
-    does: Deed
+    does: Deed = Field(description="what happens")
     when: Literal["any-time", "no-fight"] = Field("any-time", description="no-fight: any time except in combat")
     n: int = Field(1, strict=True, ge=1, le=10_000, description="how much: health, or gold")
     far: bool = Field(False, description="a monster moves to any room, not just through one link")
@@ -134,25 +131,29 @@ class Feat(Content):
 class Bonus(Content):
     """A bonus of an item that holds only for some users or only against some monsters."""
 
-    n: Number
-    who: Who = Who()
+    n: Number = Field(description="more or less than the plain bonus")
+    who: Who = Field(Who(), description="for such users only")
     against: str = Field("", description="a keyword of the monster")
 
 
 class Item(Printed):
+    """An item: gear with a slot or hands, a one-shot, or what hangs on the belt."""
+
     kind: Literal["item"] = "item"
-    slot: Slot | None = None
-    hands: int = Field(0, strict=True, ge=0, le=2)
-    big: bool = False
-    bonus: Number = 0
-    bonuses: tuple[Bonus, ...] = ()
+    slot: Slot | None = Field(None, description="the slot that it takes, if any")
+    hands: int = Field(0, strict=True, ge=0, le=2, description="how many hands it takes")
+    big: bool = Field(False, description="whether it is Big")
+    bonus: Number = Field(0, description="its combat bonus")
+    bonuses: tuple[Bonus, ...] = Field((), description="what is added to it in some cases")
     worth: int = Field(0, strict=True, ge=0, le=100_000, description="in gold")
     only: tuple[Who, ...] = Field((), description="who may use it; one of them must hold")
-    powers: tuple[Power, ...] = ()
-    run: Number = 0
-    one_shot: bool = False
-    use: Literal["", "boost", "cancel-curse", "leave", "banish", "slay"] = ""
-    feat: Feat | None = None
+    powers: tuple[Power, ...] = Field((), description="what its user can do")
+    run: Number = Field(0, description="added to its user's die for running away")
+    one_shot: bool = Field(False, description="usable once only")
+    use: Literal["", "boost", "cancel-curse", "leave", "banish", "slay"] = Field(
+        "", description="of a one-shot: adds its bonus, cancels a Curse, takes its user away, sends or kills a monster"
+    )
+    feat: Feat | None = Field(None, description="something out of the ordinary that it does when used")
 
     @property
     def unlimited(self) -> bool:
@@ -164,9 +165,11 @@ class Item(Printed):
 
 
 class Enhancer(Printed):
+    """A card that lies on a monster and makes it stronger or weaker."""
+
     kind: Literal["enhancer"] = "enhancer"
-    level: Number
-    treasure: Number = 0
+    level: Number = Field(description="added to the monster's Level")
+    treasure: Number = Field(0, description="Treasure cards more or fewer")
     colour: SeatColour | None = Field(None, description="only for a monster on a base of this colour")
 
 
@@ -174,33 +177,43 @@ class Arrival(Printed):
     """Brings a monster into a fight: a new one, or a copy of one that is there."""
 
     kind: Literal["arrival"] = "arrival"
-    brings: Literal["new", "mate"] = "new"
+    brings: Literal["new", "mate"] = Field("new", description="mate: one like a monster of the fight")
 
 
 class Curse(Printed):
+    """A Curse."""
+
     kind: Literal["curse"] = "curse"
-    hits: Literal["item", "weapon", "slot", "level", "trait", "damage", "next-fight", "move", "monsters", "grip"]
-    n: Count = 1
-    slot: Slot | None = None
-    trait: Literal["race", "trade"] | None = None
-    chooser: Literal["victim", "player"] = "victim"
+    hits: Hits = Field(
+        description="what it costs; next-fight: `n` in a fight; monsters: they come; grip: what is held is dropped"
+    )
+    n: Count = Field(1, description="how much of it")
+    slot: Slot | None = Field(None, description="for hits: slot")
+    trait: Literal["race", "trade"] | None = Field(None, description="for hits: trait")
+    chooser: Literal["victim", "player"] = Field("victim", description="who says which item it hits")
 
 
 class Trait(Printed):
     """A race or class."""
 
-    kind: Literal["race", "trade"]
+    kind: Literal["race", "trade"] = Field(description="trade is a class")
     word: str = Field(description="the word that icons and other cards use for it")
 
 
 class Trick(Printed):
+    """A DxM card that does something out of the ordinary."""
+
     kind: Literal["trick"] = "trick"
-    feat: Feat
+    feat: Feat = Field(description="what it does when it is played")
 
 
 class Special(Printed):
-    kind: Literal["half", "super", "cheat", "die", "level-up"]
-    n: Count = 1
+    """A card that the rulebook itself explains."""
+
+    kind: Literal["half", "super", "cheat", "die", "level-up"] = Field(
+        description="Half-Breed, Super Munchkin, Cheat, Loaded Die or Go Up a Level, under another name"
+    )
+    n: Count = Field(1, description="levels, for level-up")
 
 
 AnyCard = Monster | Item | Enhancer | Arrival | Curse | Trait | Trick | Special
@@ -210,46 +223,46 @@ Card = Annotated[AnyCard, Field(discriminator="kind")]
 class Icon(Content):
     """A race or class icon of a room. `everybody` matches every munchkin."""
 
-    icon: str
-    tone: Tone
+    icon: str = Field(description="everybody, or the word of a race or class")
+    tone: Tone = Field(description="good is green, bad is red")
 
 
 class Verdict(Content):
     """A special rule that makes a room good or bad for some."""
 
-    who: Who
-    tone: Tone
+    who: Who = Field(description="for whom")
+    tone: Tone = Field(description="like one green or one red icon")
 
 
 class Entry(Content):
     """What a room does, once read, to whoever enters it."""
 
-    who: Who = Who()
+    who: Who = Field(Who(), description="everybody if left out")
     does: Literal["recover", "draw", "send"] = Field(description="send: to the Entrance, by magic")
-    n: int = Field(1, strict=True, ge=1, le=5)
-    deck: Literal["treasure", "dxm"] = "dxm"
+    n: int = Field(1, strict=True, ge=1, le=5, description="how much")
+    deck: Literal["treasure", "dxm"] = Field("dxm", description="for does: draw")
     once: bool = Field(False, description="only the first time that a munchkin comes")
 
 
 class Tile(Content):
     """A room tile."""
 
-    id: Id
+    id: Id = Field(description="any word without blanks, such as my.room")
     kind: Literal["room"] = "room"
-    name: Text
-    source: Source
+    name: Text = Field(description="what is written on it")
+    source: Source = Field(description="house for what you make up yourself")
     page: int | None = None
     ours: tuple[str, ...] = ()
-    icons: tuple[Icon, ...] = ()
-    special: tuple[Verdict, ...] = ()
+    icons: tuple[Icon, ...] = Field((), description="race and class icons")
+    special: tuple[Verdict, ...] = Field((), description="rules that make it good or bad for some")
     helpers: bool = Field(True, description="whether a munchkin there may be helped or may come to help")
     harms: tuple[Who, ...] = Field((), description="whom entering costs 1 health")
     entry: tuple[Entry, ...] = Field((), description="marked with a question mark: read the text")
     move: Number = Field(0, description="how much more or less Move a munchkin has while he is here")
     search: Number | None = Field(0, description="the search icon; null where there is nothing to search")
-    deals: tuple[RoomDeal, ...] = ()
+    deals: tuple[RoomDeal, ...] = Field((), description="what can be bought, sold or done there for 1 Move")
     arrows: dict[Colour, Direction] = Field({}, description="where monsters go when the Monster die shows the colour")
-    entrance: bool = False
+    entrance: bool = Field(False, description="whether it is the Entrance")
     links: tuple[LinkKind, LinkKind, LinkKind, LinkKind] | None = Field(
         None, description="north, east, south, west: links that come attached"
     )

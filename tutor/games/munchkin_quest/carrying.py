@@ -164,12 +164,20 @@ def one_shots_are_carried_on_the_belt(s: Quest, a: PutInPlay | SwapPack) -> Fact
 @guard("mq.pack.what", PutInPlay, SwapPack, basic=7)
 def what_one_cannot_use_goes_into_the_pack(s: Quest, a: PutInPlay | SwapPack) -> Facts | None:
     """Items a munchkin has in play but cannot or does not want to use go into his pack."""
-    if a.place == "pack":
-        return None
+    return facts(card=_card(a), seat=a.seat) if _not_for_him(s, a) else None
+
+
+@guard("mq.item.restrictions", PutInPlay, SwapPack, basic=7)
+def only_those_it_is_for_wear_or_hold_it(s: Quest, a: PutInPlay | SwapPack) -> Facts | None:
+    """Some items may be used only by a class, race or gender."""
+    return facts(card=_card(a), seat=a.seat) if _not_for_him(s, a) else None
+
+
+def _not_for_him(s: Quest, a: PutInPlay | SwapPack) -> bool:
     item, _ = _placing(s, a)
-    if item is None or not item.only or may_use(s, s.players[a.seat], Gear(_card(a), natural_place(item))):
-        return None
-    return facts(card=_card(a), seat=a.seat)
+    if a.place == "pack" or item is None or not item.only:
+        return False
+    return not may_use(s, s.players[a.seat], Gear(_card(a), natural_place(item)))
 
 
 @guard("mq.pack.limit", PutInPlay, SwapPack, basic=6)
@@ -303,6 +311,16 @@ def unless_it_has_risen_again(s: Quest, seat: int, so_far: int, ask: Ask) -> Ter
     if left <= so_far:
         return None
     return Term(left - so_far, "mq.ruling.move-rises", "risen-again", f"seat:{seat}", {"seat": seat})
+
+
+@limit(MOVE_LEFT, "mq.move.always-one-step", layer="absolute")
+def after_the_one_step_nothing_is_left(s: Quest, seat: int, so_far: int) -> Term | None:
+    """Unless walled in completely, a player can always take one step a turn through an exit of any kind by giving
+    his whole Move for it, even if his Move is 0.
+    """
+    if so_far <= 0 or not s.players[seat].stepped:
+        return None
+    return Term(-so_far, "mq.move.always-one-step", "one-step-taken", f"seat:{seat}", {"seat": seat})
 
 
 @step("mq.move.change-overspent")

@@ -9,7 +9,7 @@ from tutor.games.munchkin_quest.actions import GiveCharity
 from tutor.games.munchkin_quest.book import action, guard, procedure, step, term
 from tutor.games.munchkin_quest.state import NOBODY, Quest
 from tutor.games.munchkin_quest.verbs import Quests, change, discard, others, take_from, with_player
-from tutor.games.munchkin_quest.windows import CHARITY
+from tutor.games.munchkin_quest.windows import CHARITY, KEEPING
 from tutor.kernel.events import Term, total
 from tutor.kernel.records import evolve
 from tutor.kernel.rules import Ask
@@ -79,10 +79,23 @@ def what_is_too_much_is_given_away(t: Quests, _: dict[str, Any]) -> None:
     """
     seat = t.s.turn
     if not t.s.players[seat].dead and total(t.game.ask(t.s, EXCESS, seat)):
-        t.open(CHARITY, "mq.charity.limit", (seat,), lead=seat, given=[0] * len(t.s.players))
+        _hands_are_held_out(t)
 
 
 procedure("charity", what_is_too_much_is_given_away)
+
+
+def _hands_are_held_out(t: Quests) -> None:
+    seat = t.s.turn
+    t.open(CHARITY, "mq.charity.limit", (seat,), lead=seat, given=[0] * len(t.s.players))
+
+
+@guard("mq.charity.limit", GiveCharity, basic=2, every=True, implied=True)
+def only_at_the_end_of_ones_own_turn(s: Quest, seat: int) -> Facts | None:
+    """At the end of his turn a player with more than five cards in hand must give the excess to the player of the
+    lowest Level.
+    """
+    return None if seat == s.turn else facts(key="not-your-turn", seat=seat, turn=s.turn)
 
 
 @guard("mq.charity.limit", GiveCharity, basic=3, implied=True)
@@ -127,16 +140,19 @@ def those_who_tie_share_evenly(s: Quest, a: GiveCharity, ask: Ask) -> Facts | No
 
 
 def charity_candidates(s: Quest, seat: int) -> Iterator[GiveCharity]:
-    for card in s.players[seat].hand:
+    for card in s.players[seat].hand if seat == s.turn else ():
         yield from (GiveCharity(seat, card, to) for to in (NOBODY, *others(s, seat)))
 
 
-@action(GiveCharity, "mq.charity.limit", (CHARITY,), charity_candidates)
+@action(GiveCharity, "mq.charity.limit", (KEEPING, CHARITY), charity_candidates)
 def give_charity(t: Quests, a: GiveCharity) -> None:
     """At the end of his turn a player with more than five cards in hand must give the excess to the player of the
     lowest Level.
     """
     p = t.s.players[a.seat]
+    if (before := pending(t.s)) is not None and before.kind == KEEPING:
+        t.close()
+        _hands_are_held_out(t)
     window = pending(t.s)
     assert window is not None
     if a.to == NOBODY:

@@ -14,7 +14,17 @@ from tutor.games.munchkin_quest.munchkins import is_weapon, item_of, traits, wor
 from tutor.games.munchkin_quest.offers import at_hand, in_hand
 from tutor.games.munchkin_quest.specials import lose_trait
 from tutor.games.munchkin_quest.state import NOBODY, Quest
-from tutor.games.munchkin_quest.verbs import Quests, change, discard, hurt, lose_gear, lose_level, spend, take_from
+from tutor.games.munchkin_quest.verbs import (
+    Quests,
+    change,
+    discard,
+    hurt,
+    lose_gear,
+    lose_level,
+    others,
+    spend,
+    take_from,
+)
 from tutor.games.munchkin_quest.windows import ANY_TIME, CURSE, LOSE, interrupt
 from tutor.kernel.state import pending
 from tutor.kernel.verdict import Facts, facts
@@ -44,6 +54,12 @@ def a_curse_is_played_on_somebody(s: Quest, a: PlayCurse) -> Facts | None:
     return facts(key="nobody", card=a.card) if a.victim == NOBODY else None
 
 
+@guard("mq.death.cards", PlayCurse, basic=2)
+def the_dead_do_not_curse_themselves(s: Quest, a: PlayCurse) -> Facts | None:
+    """A dead player may play cards, but none that affect his own character."""
+    return facts(seat=a.seat) if a.victim == a.seat and s.players[a.seat].dead else None
+
+
 @guard("mq.curse.victim-chooses", PlayCurse, basic=6, implied=True)
 def the_victim_chooses_unless_the_card_says(s: Quest, a: PlayCurse) -> Facts | None:
     """If a Curse could hit several items, the victim chooses which, unless it says otherwise."""
@@ -61,9 +77,9 @@ def curse_candidates(s: Quest, seat: int) -> Iterator[PlayCurse]:
     for card in in_hand(s, seat, "curse"):
         curse = curse_of(s, card)
         assert curse is not None
-        for p in s.players:
-            items = _hits(s, p.seat, curse) if curse.chooser == "player" else ()
-            yield from [PlayCurse(seat, card, p.seat, item) for item in items or ("",)]
+        for victim in (*others(s, seat), seat):  # whoever curses himself should have looked for it
+            items = _hits(s, victim, curse) if curse.chooser == "player" else ()
+            yield from [PlayCurse(seat, card, victim, item) for item in items or ("",)]
 
 
 @interrupt(PlayCurse, "mq.anytime.curse", curse_candidates, ANY_TIME, needs=("curse",))

@@ -130,9 +130,11 @@ def dice_printed_against_somebody(s: Quest, of: str) -> Iterator[Term]:
     if (m := monster(s, of)) is None:
         return
     for against in m[1].against:
+        if not against.dice:
+            continue
         harms = against.dice > 0
         seat = next((x for x in side_of(s) if holds(s, s.players[x], against.who, drawback=harms)), None)
-        if against.dice and seat is not None:
+        if seat is not None:
             facts = {"monster": of, "seat": seat, "word": against.who.trade or against.who.race}
             yield Term(against.dice, "mq.combat.monster-abilities", "die-against", m[0].card, facts)
 

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from tutor.content.source import hint_by_name
 from tutor.games.munchkin_quest import (
     character,
     charity,
@@ -123,7 +124,9 @@ def _known(field: str, what: str, id: str, known: list[str], *, needed: bool) ->
 def _card(s: Quest, field: str, card: Any, *, needed: bool) -> None:
     if card in s.box.cards or (not card and not needed):
         return
-    raise BadInput(f"{field}: there is no card {card!r} in the box" if card else f"{field}: name a card")
+    if not card:
+        raise BadInput(f"{field}: name a card")
+    raise BadInput(f"{field}: there is no card {card!r:.60} in the box{hint_by_name(str(card), s.box.cards)}")
 
 
 GAME: Game[Quest] = Game("munchkin-quest", RULES, Quest, view, well_formed, "mq.turn.end", words_at_hand)

@@ -91,6 +91,18 @@ def who_can_come_by_magic(s: Quest, _: object) -> Iterator[Term]:
             yield Term(1, "mq.help.magic", "eligible-magic", f"seat:{p.seat}", told)
 
 
+@term(ELIGIBLE, "mq.boss.helper-level-ten")
+def who_is_too_low_for_the_boss(s: Quest, _: object) -> Iterator[Term]:
+    """Help may be called, but only a Level 10 munchkin can help against the Boss, even if others stand in the
+    Entrance.
+    """
+    if not any(f.boss for f in foes_of(s)):
+        return
+    for p in _others_alive(s):
+        if p.level < 10 and can_come(s, p.seat, openly=True):
+            yield Term(-1, "mq.boss.helper-level-ten", "eligible-low", f"seat:{p.seat}", {"seat": p.seat})
+
+
 # -- the call --------------------------------------------------------------------------------------------------------
 
 

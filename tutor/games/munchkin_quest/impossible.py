@@ -35,6 +35,14 @@ def there_is_one_entrance(s: Quest) -> Iterator[str]:
         yield "rooms: there is one Entrance"
 
 
+@position("mq.absolute.entrance-fixed")
+def the_entrance_lies_as_it_was_laid(s: Quest) -> Iterator[str]:
+    """The Entrance is never moved or turned over, and its links are never changed."""
+    entrance = s.entrance()
+    if entrance is not None and entrance.turn:
+        yield f"rooms.{entrance.id}.turn: the Entrance is never turned"
+
+
 @position("mq.link.kinds")
 def links_are_of_five_kinds(s: Quest) -> Iterator[str]:
     """Links show one of: passage, regular door, locked door, hidden door, wall."""

@@ -13,7 +13,7 @@ from tutor.games.munchkin_quest.munchkins import item_of
 from tutor.games.munchkin_quest.offers import in_hand
 from tutor.games.munchkin_quest.state import Quest
 from tutor.games.munchkin_quest.verbs import Quests, change, gain_level, lose_gear, lose_level, recover, spend
-from tutor.games.munchkin_quest.windows import ANY_TIME, interrupt
+from tutor.games.munchkin_quest.windows import ANY_TIME, OPENING, interrupt
 from tutor.kernel.events import Term, total
 from tutor.kernel.rules import Ask
 from tutor.kernel.verdict import Facts, facts
@@ -49,7 +49,7 @@ def level_candidates(s: Quest, seat: int) -> Iterator[GoUpALevel]:
     yield from (GoUpALevel(seat, c) for c in in_hand(s, seat, "level-up"))
 
 
-@interrupt(GoUpALevel, "mq.anytime.level-card", level_candidates, ANY_TIME, needs=("level-up",))
+@interrupt(GoUpALevel, "mq.anytime.level-card", level_candidates, (*ANY_TIME, OPENING), needs=("level-up",))
 def go_up_a_level(t: Quests, a: GoUpALevel) -> None:
     """A Go Up a Level card may be played at any time."""
     card = t.s.card(a.card)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
+
+from msgspec import Meta
 
 from tutor.games.munchkin_quest.book import guard
 from tutor.games.munchkin_quest.carrying import MOVE_LEFT
@@ -20,26 +22,26 @@ class SearchRoom(Action, tag="search"):
 
 
 class PickUp(Action, tag="pick-up"):
-    """Stoop for what lies in the room; what of it, is said piece by piece."""
+    """Spend 1 Move on what lies in the room; then `take-item` and `take-gold`, and `pass` when it is enough."""
 
 
 class TakeItem(Action, tag="take-item"):
-    """Take an item that lies in the room."""
+    """Take an item that lies in the room, after `pick-up`; `pass` when it is enough."""
 
-    item: str
+    item: Annotated[str, Meta(description="the id of an item that lies there")]
 
 
 class TakeGold(Action, tag="take-gold"):
-    """Take gold that lies in the room."""
+    """Take gold that lies in the room, after `pick-up`."""
 
-    gold: int
+    gold: Annotated[int, Meta(description="how much of it")]
 
 
 class MakeDeal(Action, tag="deal"):
     """Make a deal that the room offers, paying with these cards where cards are paid."""
 
-    offer: str
-    cards: tuple[str, ...] = ()
+    offer: Annotated[str, Meta(description="the id of a deal of the room's tile")]
+    cards: Annotated[tuple[str, ...], Meta(description="the cards that are paid, if any")] = ()
 
 
 IN_A_ROOM = (SearchRoom, PickUp, MakeDeal)

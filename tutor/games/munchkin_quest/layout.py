@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from tutor.content.source import hint
+from tutor.content.source import hint_by_name
 from tutor.games.munchkin_quest import impossible, impossible_fights
 from tutor.games.munchkin_quest.book import setup
 from tutor.games.munchkin_quest.boxes import BOXES
 from tutor.games.munchkin_quest.cards import AnyCard, Curse, Enhancer, Item, Monster, Special, Trait
 from tutor.games.munchkin_quest.carrying import natural_place
+from tutor.games.munchkin_quest.dice import FACES
 from tutor.games.munchkin_quest.layout_fight import a_fight, lay_out_curse, lay_out_decks, what_is_pending
 from tutor.games.munchkin_quest.moving import COSTS
 from tutor.games.munchkin_quest.positions import check_position
-from tutor.games.munchkin_quest.start import COLOURS, GearSpec, RoomSpec, Start
+from tutor.games.munchkin_quest.start import COLOURS, FightSpec, GearSpec, RoomSpec, Start
 from tutor.games.munchkin_quest.state import DIRECTIONS as STEPS
 from tutor.games.munchkin_quest.state import NOBODY, Foe, Gear, Player, Quest, Room
 from tutor.games.munchkin_quest.taking import Cards
@@ -26,11 +27,14 @@ DEFAULT_ROOMS = (RoomSpec(id="here", at=(0, 0)), RoomSpec(id="next", at=(0, 1)),
 START_GOLD = 300
 MOST_SIDES = 10
 ON_LINK = ":"  # between a room and the side at whose link somebody stands
+IN_A_FIGHT = ("calls", "rolled", "won", "lost", "run")  # phases that there are nowhere else
 LINK = "link:"  # before the kind of a link in a script
 
 
 def lay_out(start: Start, luck: Chance, inline: str = "") -> Quest:
     """The state that a position describes; raises BadInput or Impossible."""
+    if start.fight is None and start.phase in IN_A_FIGHT:
+        start = start.model_copy(update={"fight": FightSpec()})
     _check_seats(start)
     cards = Cards(BOXES[inline])
     _check_luck(luck, cards)
@@ -76,6 +80,9 @@ def _check_luck(luck: Chance, cards: Cards) -> None:
     if wrong is not None:
         raise BadInput(f"chance: no die shows {wrong}")
     for card in luck.cards:
+        if card in FACES:
+            faces = ", ".join(f"{face} for {colour}" for face, colour in enumerate(FACES, 1))
+            raise BadInput(f"chance: the Monster die is written as a number: {faces}")
         if card in cards.box.tiles or card.removeprefix(LINK) in COSTS or card == f"{LINK}wall":
             continue
         cards.named(card, "chance")
@@ -96,7 +103,7 @@ def _rooms(start: Start, cards: Cards) -> tuple[Room, ...]:
 def _room(start: Start, spec: RoomSpec, specs: tuple[RoomSpec, ...], cards: Cards) -> Room:
     tile = start.room if start.room and spec.id == "here" else spec.tile
     if tile not in cards.box.tiles:
-        raise BadInput(f"rooms.{spec.id}.tile: there is no room {tile!r:.60}{hint(tile, cards.box.tiles)}")
+        raise BadInput(f"rooms.{spec.id}.tile: there is no room {tile!r:.60}{hint_by_name(tile, cards.box.tiles)}")
     n, e, s, w = (_link(spec, side, specs) for side in range(len(DIRECTIONS)))
     dropped = tuple(cards.take(c, f"rooms.{spec.id}.dropped", _is_item) for c in spec.dropped)
     return Room(spec.id, tile, spec.at, (n, e, s, w), dropped, spec.gold, spec.marker, spec.turn)
@@ -120,7 +127,7 @@ def _supply(start: Start, s: Quest, cards: Cards) -> Quest:
     laid = {r.tile for r in s.rooms}
     wrong = next((id for id in start.supply.rooms if id not in box.tiles), None)
     if wrong is not None:
-        raise BadInput(f"supply.rooms: there is no room {wrong!r:.60}{hint(wrong, box.tiles)}")
+        raise BadInput(f"supply.rooms: there is no room {wrong!r:.60}{hint_by_name(wrong, box.tiles)}")
     rest = () if start.supply.only else tuple(id for id in box.to_explore() if id not in {*laid, *start.supply.rooms})
     links = () if start.supply.only else box.links
     more_tiles, luck = chance.shuffle(luck, rest)

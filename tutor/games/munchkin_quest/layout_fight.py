@@ -186,8 +186,6 @@ def what_is_pending(start: Start, s: Quest) -> tuple[Task, ...]:
         last = (_at(phase),) if STEPS[phase][0] != "fight" else ()
         now = _at(phase) if not last else Task("fight", len(RULES.procedures["fight"]))
         return (after, _at("move"), now, *last)
-    if phase != "fight":
-        raise BadInput(f"phase: {phase!r} needs a `fight:`")
     if not foes_in(s, s.players[s.turn].where):
         raise BadInput("phase: there is no monster to fight in the room of the player whose turn it is")
     return after, _at("turn")

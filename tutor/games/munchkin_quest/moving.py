@@ -171,6 +171,17 @@ def the_link_must_be_paid_for(s: Quest, a: Move, ask: Ask) -> Facts | None:
     return None if cost <= left else facts(link=found.link, n=cost, left=left)
 
 
+@guard("mq.move.always-one-step", Move, basic=7, asks=True)
+def the_one_step_comes_before_everything_else(s: Quest, a: Move, ask: Ask) -> Facts | None:
+    """Unless walled in completely, a player can always take one step a turn through an exit of any kind by giving
+    his whole Move for it, even if his Move is 0.
+    """
+    p = s.players[a.seat]
+    if not (p.spent or p.stepped) or the_link_must_be_paid_for(s, a, ask) is None:
+        return None
+    return facts(key="taken" if p.stepped else "spent", seat=a.seat)
+
+
 # -- going -----------------------------------------------------------------------------------------------------------
 
 

@@ -138,11 +138,14 @@ _LATEST: dict[int, tuple[Quest, Game[Quest], Values]] = {}  # by seat: a screen 
 
 
 def value_of_plays(s: Quest, seat: int, game: Game[Quest] = GAME) -> Values:
-    """Each card or power that this seat may use now, and the chance to win right after it."""
+    """Each card or power that this seat may use now, and the chance to win right after it.
+
+    That follows from everything but the luck to come: dice that are set for a what-if change none of it.
+    """
     of, by, values = _LATEST.get(seat, (None, None, ()))
-    if of is not s or by is not game:
-        values = _values(s, seat, game)
-        _LATEST[seat] = (s, game, values)
+    if by is not game or of is None or (of is not s and of != evolve(s, chance=of.chance)):
+        of, values = s, _values(s, seat, game)
+    _LATEST[seat] = (of, game, values)
     return values
 
 

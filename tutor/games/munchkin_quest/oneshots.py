@@ -118,7 +118,7 @@ def only_from_here_or_next_door(s: Quest, seat: int) -> Facts | None:
     if s.fight is None or in_fight(s, seat):
         return None
     reach = 2 if "halfling" in traits(s, p, "race") else 1
-    if p.where and rooms_apart(s, p.where, s.fight.where, reach, walls=True):
+    if p.where and rooms_apart(s, p.where, s.fight.where, reach):
         return None
     return facts(seat=seat, room=s.fight.where)
 

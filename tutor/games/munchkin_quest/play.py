@@ -9,10 +9,11 @@ from tutor.games.munchkin_quest.cards import Inline
 from tutor.games.munchkin_quest.coach import advice
 from tutor.games.munchkin_quest.dice import DICE, FACES
 from tutor.games.munchkin_quest.game import GAME
+from tutor.games.munchkin_quest.glance import glance, reading
 from tutor.games.munchkin_quest.layout import lay_out as _lay_out
 from tutor.games.munchkin_quest.odds import fight_odds, run_odds, search_odds, value_of_plays
 from tutor.games.munchkin_quest.rewards import LEVELS, TREASURE
-from tutor.games.munchkin_quest.roll import TIES
+from tutor.games.munchkin_quest.roll import TIES, check_dice
 from tutor.games.munchkin_quest.setup import deal, dealt
 from tutor.games.munchkin_quest.start import Start
 from tutor.games.munchkin_quest.state import Quest, Room, side_of
@@ -28,6 +29,7 @@ from tutor.kernel.table import Table
 
 __all__ = [
     "ASKS_FOR_CARDS",
+    "AT_LEISURE",
     "GAME",
     "INLINE",
     "START",
@@ -36,12 +38,14 @@ __all__ = [
     "apply_change",
     "deal",
     "dealt",
+    "glance",
     "inline",
     "lay_out",
     "more_of",
     "name",
     "numbers",
     "odds",
+    "reading",
     "screen",
     "seen",
     "seen_fields",
@@ -50,11 +54,16 @@ __all__ = [
 START = Start
 INLINE = Inline
 ASKS_FOR_CARDS = frozenset((*A_DIE_LIES, CURSE))  # windows that nobody need be asked in who has no card for them
+AT_LEISURE = (  # what stands last in a list of offers, and is no cause to halt another player
+    *("finish-turn", "swap-pack", "give", "drop", "drop-gold", "give-up-trait", "heal", "end-own-life"),
+)
 
 
 def lay_out(start: Start, luck: Chance, inline: str = "", game: Game[Quest] = GAME) -> Outcome:
     """The position, run to its first decision, and what happened until then."""
-    table = Table(game, _lay_out(start, luck, inline))
+    state = _lay_out(start, luck, inline)
+    check_dice(state, game)
+    table = Table(game, state)
     game.run(table)
     return Outcome(table.s, tuple(table.events))
 

@@ -54,11 +54,14 @@ def treasure_of_enhancers(s: Quest, _: object) -> Iterator[Term]:
     """A player outside a fight can put enhancers on its monsters, making them stronger with more treasure or
     weaker with less.
     """
-    for foe in killed(s):
-        for id in foe.enhancers:
-            card = s.card(id)
-            if isinstance(card, Enhancer) and card.treasure:
-                yield Term(card.treasure, "mq.nonhelper.enhancer", "enhancer", id, {"monster": foe.id, "card": id})
+    yield from [term for foe in killed(s) for term in _treasure_by_enhancers(s, foe)]
+
+
+def _treasure_by_enhancers(s: Quest, foe: Foe) -> Iterator[Term]:
+    for id in foe.enhancers:
+        card = s.card(id)
+        if isinstance(card, Enhancer) and card.treasure:
+            yield Term(card.treasure, "mq.nonhelper.enhancer", "enhancer", id, {"monster": foe.id, "card": id})
 
 
 @term(TREASURE, "mq.combat.leaver-treasure", layer="card")
@@ -78,11 +81,13 @@ def treasure_from_powers(s: Quest, _: object) -> Iterator[Term]:
 
 
 @limit(TREASURE, "mq.ruling.left-before-roll", layer="absolute")
-def never_less_treasure_than_none(s: Quest, _: object, so_far: int) -> Term | None:
+def never_less_treasure_than_none(s: Quest, _: object, _so_far: int) -> Term | None:
     """Monsters that left before the roll deal no damage and give no treasure; treasures lowered by enhancers are
     never below 0.
     """
-    return None if so_far >= 0 else Term(-so_far, "mq.ruling.left-before-roll", "no-treasure", "floor", {})
+    each = [s.monster(foe).treasure + total([*_treasure_by_enhancers(s, foe)]) for foe in killed(s)]
+    short = sum([-n for n in each if n < 0])
+    return Term(short, "mq.ruling.left-before-roll", "no-treasure", "floor", {}) if short else None
 
 
 @term(ONLOOKERS, "mq.win.treasure-open")

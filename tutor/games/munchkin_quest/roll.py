@@ -18,13 +18,25 @@ from tutor.games.munchkin_quest.state import NOBODY, SIDES, Die, Foe, Quest, sid
 from tutor.games.munchkin_quest.totals import TOTAL, foes_of
 from tutor.games.munchkin_quest.verbs import Quests, change_fight, fight, next_seats, spend
 from tutor.games.munchkin_quest.windows import A_DIE_LIES, CALLS, CURSE, FIGHT, OPENING, PICKUP, ROLLED
+from tutor.kernel.engine import Game
 from tutor.kernel.events import Term, total
 from tutor.kernel.records import evolve
-from tutor.kernel.verdict import Facts, facts
+from tutor.kernel.verdict import Facts, Impossible, facts
 
 TIES = "mq.combat.ties"
 HANDLER = "mq.monster.handler"
 OWNED = "mq.dice.owned"
+
+
+def check_dice(s: Quest, game: Game[Quest]) -> None:
+    """In a position where dice lie, everybody who rolls has rolled; a power may have changed how many."""
+    f = s.fight
+    if f is None or f.stage != "rolled" or not f.dice:
+        return
+    for of in (*(f"p{seat}" for seat in side_of(s)), *f.monsters):
+        n = number_of_dice(game.ask(s, DICE, of))
+        if n and all(die.of != of for die in f.dice):
+            raise Impossible("mq.combat.roll-both", f"fight.dice: {of} rolls {n}, and none is there")
 
 
 # -- announcing ------------------------------------------------------------------------------------------------------

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple
+
+from msgspec import Meta
 
 from tutor.games.munchkin_quest.boxes import BOXES
 from tutor.games.munchkin_quest.cards import AnyCard, Box, Monster, Tile
@@ -150,11 +152,11 @@ board = remembered(Board)
 class Deal(Rec):
     """What a helper gets (treasures, gold, items) or gives (`pays`) for helping."""
 
-    treasures: int = 0
-    pick: Literal["", "first", "last"] = ""
-    gold: int = 0
-    pays: int = 0
-    items: tuple[str, ...] = ()
+    treasures: Annotated[int, Meta(description="how many of the treasures the helper gets")] = 0
+    pick: Annotated[Literal["", "first", "last"], Meta(description="with treasures: whether he picks first")] = ""
+    gold: Annotated[int, Meta(description="what the main player pays him")] = 0
+    pays: Annotated[int, Meta(description="what he pays the main player for being let in")] = 0
+    items: Annotated[tuple[str, ...], Meta(description="items that the main player has in play")] = ()
 
 
 class Bid(Rec):
@@ -293,6 +295,14 @@ class Quest(State):
 
     def tile(self, room: str) -> Tile:
         return self.box.tiles[self.room(room).tile]
+
+    def known(self, name: str) -> tuple[str, ...]:
+        """What a question may be asked about, by the name of what it is asked about; nothing where that is open."""
+        if name == "link":
+            return (*EXITS, "wall")
+        if name == "room":
+            return tuple([room.id for room in self.rooms])
+        return tuple([foe.id for foe in self.foes]) if name in ("monster", "foe") else ()
 
     def entrance(self) -> Room | None:
         return next((r for r in self.rooms if self.box.tiles[r.tile].entrance), None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tutor.content.source import hint
+from tutor.content.source import hint_by_name
 from tutor.games.munchkin_quest.cards import AnyCard, Box
 from tutor.kernel.verdict import BadInput, Impossible
 
@@ -34,7 +34,7 @@ class Cards:
     def named(self, id: str, place: str) -> AnyCard:
         card = self.box.cards.get(id)
         if card is None:
-            raise BadInput(f"{place}: there is no card {id!r:.60} in the box{hint(id, self.box.cards)}")
+            raise BadInput(f"{place}: there is no card {id!r:.60} in the box{hint_by_name(id, self.box.cards)}")
         return card
 
     def rest(self, deck: str) -> tuple[str, ...]:

@@ -154,8 +154,9 @@ def bonuses_because_of_the_helper(s: Quest, side: str) -> Iterator[Term]:
 @term(TOTAL, "mq.helper.modifier-once")
 def each_counts_once(s: Quest, side: str) -> Iterator[Term]:
     """A bonus or penalty on a monster card applies once, even if both munchkins call for it."""
-    for foe, i, against in _against(s) if side == "monsters" else ():
-        callers = [seat for seat in side_of(s) if calls_for(s, seat, against)]
+    both = side_of(s)
+    for foe, i, against in _against(s) if side == "monsters" and len(both) > 1 else ():
+        callers = [seat for seat in both if calls_for(s, seat, against)]
         if len(callers) > 1:
             yield _line(-against.bonus, "mq.helper.modifier-once", "once", foe, i, callers[-1], against)
 
@@ -173,7 +174,7 @@ def half_breeds_are_spared(s: Quest, side: str) -> Iterator[Term]:
 def _printed(s: Quest, seat: int, rule: str) -> Iterator[Term]:
     for foe, i, against in _against(s):
         own = "mq.helper.monster-modifiers" if rule == "mq.helper.monster-modifiers" else _rule_of(against)
-        if _means(s, seat, against) and own == rule:
+        if own == rule and _means(s, seat, against):
             yield _line(against.bonus, rule, "against", foe, i, seat, against)
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Annotated, Any
+
+from msgspec import Meta
 
 from tutor.games.munchkin_quest.actions import (
     AskForHelp,
@@ -20,7 +22,7 @@ from tutor.games.munchkin_quest.book import guard, procedure, step, term
 from tutor.games.munchkin_quest.carrying import PACK, in_the_way, natural_place, own_gear, packed, place_for
 from tutor.games.munchkin_quest.common import in_fight
 from tutor.games.munchkin_quest.munchkins import item_of
-from tutor.games.munchkin_quest.state import Gear, Place, Player, Quest, board, link_between
+from tutor.games.munchkin_quest.state import EXITS, Gear, Place, Player, Quest, board, link_between
 from tutor.games.munchkin_quest.verbs import Quests, change, change_room, discard, with_player
 from tutor.games.munchkin_quest.windows import ANY_TIME, interrupt
 from tutor.kernel.events import Term, total
@@ -35,7 +37,7 @@ LYING = "mq.room.lying"
 class DropGold(Action, tag="drop-gold"):
     """Leave gold lying in the room."""
 
-    gold: int
+    gold: Annotated[int, Meta(description="how much of his gold")]
 
 
 def _named(a: Give | BuyLevel | AskForHelp) -> tuple[str, ...]:
@@ -93,6 +95,12 @@ def not_for_those_who_fight(s: Quest, seat: int) -> Facts | None:
     return facts(seat=seat) if in_fight(s, seat) else None
 
 
+@guard("mq.drop.voluntary", DropItem, DropGold, basic=4, worded=True)
+def nothing_is_dropped_of_free_will_in_a_fight(s: Quest, seat: int) -> Facts | None:
+    """A player may drop items when he likes, but not in combat."""
+    return facts(seat=seat) if in_fight(s, seat) else None
+
+
 # -- giving ----------------------------------------------------------------------------------------------------------
 
 
@@ -107,7 +115,7 @@ def nothing_changes_hands_in_a_fight(s: Quest, a: Give) -> Facts | None:
 
 def _near(s: Quest, giver: int, taker: int) -> bool:
     here, there = s.players[giver].where, s.players[taker].where
-    return bool(here and there) and (here == there or bool(link_between(s, here, there)))
+    return bool(here and there) and (here == there or link_between(s, here, there) in EXITS)
 
 
 @guard("mq.trade.reach", Give, basic=5, implied=True)
@@ -116,6 +124,12 @@ def only_to_somebody_near(s: Quest, a: Give) -> Facts | None:
     with a player who is in the same or an adjacent room and not in combat.
     """
     return None if a.to != a.seat and _near(s, a.seat, a.to) else facts(seat=a.seat, to=a.to)
+
+
+@guard("mq.death.drop-all", Give, basic=5, implied=True)
+def the_dead_take_nothing(s: Quest, a: Give) -> Facts | None:
+    """All gold and items of a munchkin who dies are dropped in the room of his death."""
+    return facts(to=a.to) if s.players[a.to].dead else None
 
 
 @guard("mq.link.adjacent", Give, basic=6, implied=True)
@@ -251,6 +265,14 @@ procedure("cheat-lost", the_cheat_card_is_lost)
 def nobody_repacks_while_a_fight_is_on(s: Quest, seat: int) -> Facts | None:
     """Items in use and items in the pack cannot be exchanged while you or anybody else is in combat."""
     return None if s.fight is None else facts(seat=seat, main=s.fight.main)
+
+
+@guard("mq.pack.no-combat", SwapPack, basic=5)
+def nothing_is_unpacked_in_a_fight(s: Quest, a: SwapPack) -> Facts | None:
+    """Nothing can be taken from the pack while fighting or running away."""
+    gear = own_gear(s.players[a.seat], a.item)
+    packed = gear is not None and gear.place == "pack" and a.place != "pack"
+    return facts(card=a.item) if packed and in_fight(s, a.seat) else None
 
 
 def swap_candidates(s: Quest, seat: int) -> Iterator[SwapPack]:

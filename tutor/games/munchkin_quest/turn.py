@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from tutor.games.munchkin_quest.actions import FinishTurn, GoOn
+from tutor.games.munchkin_quest.actions import FinishTurn, GoOn, MeetMonster, Move
 from tutor.games.munchkin_quest.book import action, guard, procedure, step
 from tutor.games.munchkin_quest.carrying import MOVE, MOVE_LEFT
 from tutor.games.munchkin_quest.charity import EXCESS
+from tutor.games.munchkin_quest.ignoring import ignores
+from tutor.games.munchkin_quest.in_rooms import MakeDeal, PickUp, SearchRoom
 from tutor.games.munchkin_quest.state import Quest, foes_in
 from tutor.games.munchkin_quest.verbs import Quests, change, draw, next_seats, with_player
 from tutor.games.munchkin_quest.windows import EXPLORED, KEEPING, MOVING, START, who_may_act
 from tutor.kernel.events import total
 from tutor.kernel.records import evolve
+from tutor.kernel.state import pending
 from tutor.kernel.verdict import Facts, facts
 from tutor.kernel.windows import Frame, Task, Window
 
@@ -77,6 +80,29 @@ def beside_a_monster_he_must_fight(t: Quests, _: dict[str, Any]) -> None:
     t.begin("meet", seat=t.s.turn, cause="start")
 
 
+@guard(
+    "mq.combat.trigger-start",
+    Move,
+    SearchRoom,
+    MakeDeal,
+    PickUp,
+    MeetMonster,
+    FinishTurn,
+    basic=2,
+    every=True,
+    implied=True,
+)
+def the_fight_comes_first(s: Quest, seat: int) -> Facts | None:
+    """A fight starts when a player begins his turn in a room with a monster: he must fight as if he had just
+    entered.
+    """
+    window, room = pending(s), s.players[seat].where
+    if window is None or window.kind != START or seat != s.turn:
+        return None
+    fought = any(not ignores(s, foe, seat) for foe in foes_in(s, room))
+    return facts(seat=seat, room=room) if fought else None
+
+
 @step("mq.turn.movement-contents")
 def the_movement_phase(t: Quests, _: dict[str, Any]) -> None:
     """Exploring, combat, deals and searching all happen inside the movement phase, in any order the player likes."""
@@ -115,9 +141,9 @@ def move_left_over_is_lost(t: Quests, _: dict[str, Any]) -> None:
 def his_move_tokens_are_reset(t: Quests, _: dict[str, Any]) -> None:
     """When a turn ends its move tokens are reset."""
     p = t.s.players[t.s.turn]
-    back = total(t.game.ask(t.s, MOVE, p.seat))
+    kept = 0 if p.stepped else total(t.game.ask(t.s, MOVE, p.seat)) - p.spent
     fields = {"overspent": False, "stepped": False, "entered": False, "searched": (), "dealt": (), "fights": 0}
-    change(t, p.seat, "MoveReset", "mq.move.reset", {}, spent=min(0, p.spent - back), **fields)
+    change(t, p.seat, "MoveReset", "mq.move.reset", {}, spent=min(0, -kept), **fields)
 
 
 @step("mq.ignore.no-memory")

@@ -23,7 +23,7 @@ def stage(
     sealed: bool = False,
 ) -> tuple[Part, tuple[Action, ...]]:
     """The parts of the page by name, and the offers that are not made on the map itself."""
-    mapped = has_map(d, (*offered, *wished))
+    mapped = has_map(d, (*offered, *wished)) or (asked and len(d.rooms) > 1)
     dungeon_map = dungeon(d, offered, spot, asked=asked, sealed=sealed) if mapped else None
     parts = {
         "scene": scene(d, only),
