@@ -70,7 +70,13 @@ WRITTEN = [
     ),
     pytest.param(HEAD + SEATS + "probes:\n  - do: {seat: 0}\n", "action: none is named", 7, id="no-action"),
     pytest.param(
-        HEAD + SEATS + "probes:\n  - do: {action: finish-turn}\n", "missing required field `seat`", 7, id="no-seat"
+        HEAD + SEATS + "probes:\n  - do: {action: finish-turn}\n", "finish-turn needs `seat`", 7, id="no-seat"
+    ),
+    pytest.param(
+        HEAD + SEATS + "probes:\n  - do: {seat: 0, action: move, to: hall}\n",
+        "none of north, east, south, west",
+        7,
+        id="word",
     ),
     pytest.param(HEAD + SEATS + "probes:\n  - state: [players, 0, levl]\n", "nothing at players.0.levl", 7, id="path"),
     pytest.param(HEAD + SEATS + "seed: 2020-01-01\n", "read as a date, put it in quotes", 6, id="date"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -205,13 +206,30 @@ def test_a_person_may_leave_at_any_time() -> None:
 
 
 def test_why_why_not_undo_log_and_languages() -> None:
-    out = sit("why 1", "1", "undo", "undo", "why-not", "why-not finish-turn", "log", "look", "lang", "help", "quit").out
+    out = sit("why 2", "1", "undo", "undo", "why-not", "why-not finish-turn", "log", "look", "lang", "help", "quit").out
     assert "mq.ownturn.play-item" in out
     assert "nothing to take back" in out
     assert "finish-turn" in out
     assert "✗ refused" in out
     assert "最初の手札" in out
     assert out.endswith("また遊びましょう。\n")
+
+
+def test_a_person_is_told_where_he_stands_and_what_his_cards_say() -> None:
+    out = sit("read", "", "quit").out
+    assert "Level 1, health 4 of 4, 3 Move left, 300 gold" in out
+    assert "You are in: Entrance" in out
+    assert "North: passage (1 Move) into the dark" in out
+    assert "What will you play from your starting hand?" in out
+    assert "Limited-Edition: Monster Level +3, treasure +1" in out
+    assert out.index("Enter: Pass") < out.index("'s turn begins")
+
+
+def test_nobody_is_asked_again_who_has_let_it_be() -> None:
+    blocks = sit(*[""] * 12, "quit").out.split("> ")
+    asked = [block for block in blocks if block.endswith("press Enter to let it be.\n")]
+    assert len(asked) > 2
+    assert all(a.split("\n\n")[-1] != b.split("\n\n")[-1] for a, b in pairwise(asked))
 
 
 def test_what_a_person_writes_wrongly() -> None:

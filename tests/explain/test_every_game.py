@@ -33,6 +33,7 @@ GENERIC = {"not-now", "not-you", "over"}
 AROUND = ("landing", "maker")  # what pages around a game say, in shapes of their own
 SAID = ("events", "denials", "terms", "actions", "windows")
 JAPANESE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
+OWNS_NOTHING = re.compile(r"'s\}(?:[.,;:!?)]|$)")
 LATIN = re.compile(r"[A-Za-z]{2,}|d10")
 ALSO_IN_JAPANESE = {"DxM", "d10", "BOSS", "BP", "MP", "HP", "PC", "XP", "Enter", "Home"}
 
@@ -94,6 +95,7 @@ def test_what_is_said_is_tidy(folder: Path, kind: str) -> None:
             text, at = entry[lang], f"{kind}.{key}.{lang}: {entry[lang]}"
             assert text == text.strip(), at
             assert "  " not in text, at
+            assert not OWNS_NOTHING.search(text), at  # "your" needs something behind it
             if kind in ("events", "denials") and text:
                 assert text.endswith((".", "?", "。", "」")), at
             if kind in ("terms", "actions"):

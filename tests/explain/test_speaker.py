@@ -121,6 +121,21 @@ def test_one_rule_may_have_several_refusals_told_apart_by_their_facts(state: Any
     assert "promised" in promised
 
 
+def test_a_direction_is_one_though_a_room_may_be_called_so() -> None:
+    rooms = [
+        {"id": "hall", "at": [0, 0]},
+        {"id": "east", "at": [0, 1], "tile": "mq.card.treasury", "links": {"west": "wall"}},
+    ]
+    start = {"phase": "move", "rooms": rooms, "seats": [{"where": "hall"}, {"where": "east"}]}
+    laid = MQ.table.lay_out(MQ.table.START.model_validate(start), Chance(), "").state
+    move = MQ.game.action_of({"do": "move", "seat": 0, "to": "east"})
+    speaker = Speaker(MQ, "en", laid)
+    assert speaker.action(move) == "Go east"
+    assert speaker.thing("east") == "Treasury"
+    (wall,) = MQ.game.why_not(laid, move)
+    assert speaker.denial(wall) == "To the east, there is a wall, and only magic passes it."
+
+
 def test_what_is_not_named_or_not_seen_is_said_so(state: Any) -> None:
     denied = Denied("mq.anytime.curse", {"card": ""}, "no-curse")
     assert Speaker(MQ, "en", state).denial(denied) == "Something unnamed is no Curse."

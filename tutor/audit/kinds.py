@@ -85,7 +85,7 @@ def kind_named(name: str, edition: Edition | None = None) -> Kind:
     """A kind that has a schema; of several of one name, the one that the edition has."""
     told = [kind for kind in KINDS if kind.model is not None or kind.own[0]]
     fitting = [kind for kind in told if edition is not None and kind.fits(edition)]
-    known = {kind.name: kind for kind in (*told, *fitting)}
+    known = {kind.name: kind for kind in (*reversed(told), *fitting)}
     wanted = ALIKE.get(name, name)
     wanted = wanted if wanted in known else wanted.removesuffix("s")
     if wanted not in known:

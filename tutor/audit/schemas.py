@@ -7,11 +7,12 @@ from typing import Any
 import msgspec
 from pydantic import TypeAdapter
 
+from tutor.audit.handbook import action_told, events_told, examples_of_actions, questions_told, waits_told
 from tutor.audit.kinds import KINDS, Kind, kind_named
 from tutor.games.edition import Edition
 from tutor.games.registry import editions
 from tutor.kernel.engine import tag_of
-from tutor.tables.abouts import about, choices_of
+from tutor.tables.abouts import asked_about
 
 Schema = dict[str, Any]
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
@@ -60,7 +61,9 @@ def _with_game(made: Schema, edition: Edition) -> Schema:
     made = {**made, "$defs": defs}
     for holder in (made, *defs.values()):
         _place(holder.get("properties", {}))
-    made["x-questions"] = {q: _asked_about(edition, q) for q in edition.game.questions()}
+    made["x-questions"] = questions_told(edition)
+    made["x-waits"] = waits_told(edition)
+    made["x-events"] = events_told(edition)
     made["x-state-paths"] = state_paths(edition)
     return made
 
@@ -106,11 +109,14 @@ def _actions(edition: Edition) -> Schema:
     """Every action as people write it: its name under `action` (or `do`), its fields beside it."""
     defs = msgspec.json.schema_components([edition.game.action_type], ref_template="#/$defs/{name}")[1]
     names = {tag_of(a.action): a.action.__name__ for a in edition.game.rules.actions}
+    told = {tag_of(a.action): action_told(a) for a in edition.game.rules.actions}
+    shown = examples_of_actions(edition.id)
     for tag, name in names.items():
         own = defs[name]
         fields = {k: v for k, v in own["properties"].items() if k != "do"}
         required = [r for r in own.get("required", ()) if r != "do"]
-        said = {k: v for k, v in own.items() if k in ("title", "description")}
+        said: Schema = {"title": tag, "description": told[tag]}
+        said.update({"examples": [shown[tag]]} if tag in shown else {})
         named: Schema = {**fields, "action": {"const": tag}, "do": {"const": tag}}
         defs[name] = {**said, "type": "object", "properties": named, "required": required}
         defs[name].update(anyOf=[{"required": ["action"]}, {"required": ["do"]}], additionalProperties=False)
@@ -118,15 +124,8 @@ def _actions(edition: Edition) -> Schema:
 
 
 def _questions(edition: Edition) -> str:
-    lines = (f"{q} ({_asked_about(edition, q) or 'of nothing'})" for q in edition.game.questions())
+    lines = (f"{q} ({asked_about(edition.game, q) or 'of nothing'})" for q in edition.game.questions())
     return "; ".join(lines)
-
-
-def _asked_about(edition: Edition, question: str) -> str:
-    """What `of` is for a question: its name and type, and the words there are."""
-    name, annotation = about(edition.game, question)
-    choices = choices_of(edition.game, name)
-    return f"{name}: {' | '.join(choices) or annotation}" if name else ""
 
 
 def state_paths(edition: Edition) -> list[str]:

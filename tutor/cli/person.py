@@ -12,33 +12,60 @@ from msgspec.structs import asdict
 from tutor.bots import Bot
 from tutor.bots.runner import polled
 from tutor.cli.mistakes import say
-from tutor.cli.telling import Told
-from tutor.cli.terminal import paint, wrap
+from tutor.cli.telling import Told, how_it_ended
+from tutor.cli.terminal import paint, table, wrap
+from tutor.content.models import Text
+from tutor.explain.speaker import Speaker
 from tutor.games.edition import Edition
 from tutor.kernel.engine import Outcome, tag_of
 from tutor.kernel.records import evolve
 from tutor.kernel.replay import Line, Moment, plain_action
 from tutor.kernel.state import Action, pending
 from tutor.kernel.verdict import BadInput
+from tutor.kernel.windows import Window
 from tutor.tables.models import Probe
 from tutor.tables.opening import read_action
 from tutor.tables.referee import Referee
 
 YOU = 0
+LET_BE = ("pass", "go-on")  # what Enter does where something must be said
 HELP = {
-    "en": "a number: do that; Enter: let it be, where you may; why N: the rule, and what it does to the odds; "
-    "why-not ACTION field=value ...: every reason against it; why-not: the kinds of actions; "
-    "look; log; undo; lang; quit",
-    "ja": "番号：その行動。Enter：見送る（できるとき）。why 番号：ルールと確率への影響。"
-    "why-not 行動 項目=値 …：できない理由すべて。why-not：行動の種類。look、log、undo、lang、quit",
+    "en": (
+        ("a number", "do that"),
+        ("Enter", "let it be, where you may"),
+        ("look", "where you stand, and everything you may do"),
+        ("read", "what is printed on your cards, and on what is around you"),
+        ("why N", "the rule that allows number N, and what it does to the odds"),
+        ("why-not ACTION field=value ...", "every reason against it; why-not alone: the kinds of actions"),
+        ("log", "everything so far"),
+        ("undo", "back to your last decision"),
+        ("lang", "日本語"),
+        ("quit", "leave"),
+    ),
+    "ja": (
+        ("番号", "その行動をする"),
+        ("Enter", "見送る（見送れるとき）"),
+        ("look", "今の自分と、できることすべて"),
+        ("read", "自分のカードやまわりの物に書いてあること"),
+        ("why 番号", "その行動を認めるルールと、確率への影響"),
+        ("why-not 行動 項目=値 …", "それができない理由すべて。why-not だけなら行動の種類"),
+        ("log", "ここまでの記録"),
+        ("undo", "一つ前の自分の決定に戻る"),
+        ("lang", "English"),
+        ("quit", "やめる"),
+    ),
 }
 SAYS = {
     "prompt": ("> ", "> "),
     "which": ("write a number from 1 to {n}, or help", "1から{n}の番号か help を書いてください"),
-    "over": ("The game is over: {way}.", "ゲーム終了：{way}。"),
+    "you": (
+        "Also at the table: {names}. Write help to see what you can write.",
+        "ほかの席は{names}。書けることは help で分かります。",
+    ),
+    "enter": ("Enter: {label}", "Enter：{label}"),
     "pass": ("You may interject, or press Enter to let it be.", "割り込めます。見送るなら Enter。"),
     "start": ("nothing to take back", "戻せる手がありません"),
-    "legal": ("That is allowed; it is one of the numbers above.", "それはできます。上の番号にあります。"),
+    "legal": ("That is allowed; look lists it with its number.", "それはできます。look で番号が分かります。"),
     "rule": ("by {rule}: {text}", "{rule}：{text}"),
     "bye": ("Bye.", "また遊びましょう。"),
 }
@@ -54,21 +81,22 @@ class Sitting:
         self.bots = bots
         self.rng = Random(seed)
         self.told = Told(lang)
-        self.declined = -1
+        self.declined: tuple[Any, ...] = ()
         self.offered: tuple[Action, ...] = ()
+        self.seen: list[str] = []
+        self._at_leisure: tuple[str, ...] = tuple(getattr(edition.table, "AT_LEISURE", ()))
 
     def say(self, key: str, **values: Any) -> str:
         return SAYS[key][self.told.lang == "ja"].format(**values)
 
     def play(self) -> int:
-        print(paint(wrap(HELP[self.told.lang]), "dim"))
+        self._welcome()
         self._tell(self.line)
         while self.line.state.ending is None and pending(self.line.state) is not None:
             if not self._go_on():
                 print(self.say("bye"))
                 return 0
-        ending = self.line.state.ending
-        print(paint(self.say("over", way=ending.way if ending else ""), "bold"))
+        print(paint(how_it_ended(self._speaker(), self.line.state.ending), "bold"))
         return 0
 
     # -- whose turn it is --------------------------------------------------------------------------------------------
@@ -78,7 +106,7 @@ class Sitting:
         window = pending(self.line.state)
         assert window is not None
         lead, others = polled(window, self.rng)
-        if YOU in others and self.declined != len(self.line.moments) and self.game.offers(self.line.state, YOU):
+        if YOU in others and self._might_interject() and self.declined != self._moment():
             return self._ask(must=False)
         for seat in others:
             wish = self._wish(seat) if seat != YOU and self._looks_up(seat) else None
@@ -86,8 +114,29 @@ class Sitting:
                 self._do(wish)
                 return True
         if lead == YOU:
-            return self._ask(must=True)
+            return self._nothing_to_say(window) or self._ask(must=True)
         self._do(self._wish(lead) or self.game.offers(self.line.state, lead)[0])
+        return True
+
+    def _moment(self) -> tuple[Any, ...]:
+        """What the person was asked about: whoever lets it be is asked again when something else can be done."""
+        window = pending(self.line.state)
+        kind = "" if window is None else window.kind
+        return kind, getattr(self.line.state, "turn", 0), self.game.offers(self.line.state, YOU)
+
+    def _might_interject(self) -> bool:
+        """Whether the person has anything for this moment but what can be done at leisure in a turn of one's own."""
+        idle = {*LET_BE, *self._at_leisure}
+        return any(tag_of(type(a)) not in idle for a in self.game.offers(self.line.state, YOU))
+
+    def _nothing_to_say(self, window: Window) -> bool:
+        """Where only a card could be played and there is none, the person is passed over."""
+        offers = self.game.offers(self.line.state, YOU)
+        idle = window.kind in getattr(self.edition.table, "ASKS_FOR_CARDS", ()) and len(offers) == 1
+        if not idle or tag_of(type(offers[0])) not in LET_BE:
+            return False
+        self.line = self.line.do(offers[0])
+        self._tell(self.line)
         return True
 
     def _bot_of(self, seat: int) -> Bot:
@@ -105,16 +154,26 @@ class Sitting:
         before = self.line.state
         self.line = self.line.do(action)
         known = self.edition.table.seen_fields(asdict(action), self.line.events, before, self.line.state, YOU)
-        label = Referee(self.edition, self.line).label(evolve(action, **known))[self.told.lang]
-        print(f"{paint(label, 'bold')}  {paint(self.told.word('seat', n=action.seat), 'dim')}")
-        self._tell(self.line)
+        label = self._speaker().action(evolve(action, **known))
+        if not self._tell(self.line) and action.seat == YOU:
+            print(paint(label, "bold"))
 
-    def _tell(self, line: Line[Any]) -> None:
-        """What the latest action of a line brought about, as the person may know it."""
+    def _speaker(self, *before: Any) -> Speaker:
+        return Speaker(self.edition, self.told.lang, self.line.state, *before, you=YOU)
+
+    def _tell(self, line: Line[Any]) -> bool:
+        """What the latest action of a line brought about, as the person may know it; whether there was anything."""
         before = line.moments[max(0, len(line.moments) - 2)].state
-        referee = Referee(self.edition, line)
+        speaker = Speaker(self.edition, self.told.lang, line.state, before, you=YOU)
         events = self.edition.table.seen(line.events, before, line.state, YOU)
-        self.told.events([referee.told_event(e, before) for e in events])
+        return self.told.lines([(speaker.event(e), e.rule) for e in events])
+
+    def _welcome(self) -> None:
+        names = [self._speaker().seat(p) for p in range(len(self.line.state.players)) if p != YOU]
+        print(paint(wrap(self.say("you", names=("、" if self.told.lang == "ja" else ", ").join(names))), "bold"))
+
+    def _help(self) -> None:
+        print(table([list(row) for row in HELP[self.told.lang]]))
 
     # -- the person --------------------------------------------------------------------------------------------------
 
@@ -134,18 +193,37 @@ class Sitting:
             if decided or self.line is not before:
                 return True
 
-    def _offer(self, must: bool) -> None:
-        referee = Referee(self.edition, self.line)
-        waiting = referee.waiting()
-        if waiting is not None:
-            print(f"\n{paint(waiting['text'][self.told.lang] or waiting['for'], 'bold')}")
+    def _offer(self, must: bool, everything: bool = False) -> None:
+        speaker, window = self._speaker(), pending(self.line.state)
+        print()
+        self._glance(again=not must)
+        if window is not None:
+            print(paint(speaker.window(window, YOU) or window.kind, "bold"))
         for side, number in _totals(self.edition, self.line):
-            print(paint(f"  {side} {number}", "cyan"))
-        self.offered = self.game.offers(self.line.state, YOU)
+            print(paint(f"  {speaker.word(side)} {number}", "cyan"))
+        offers = self.game.offers(self.line.state, YOU)
+        chief = tuple(a for a in offers if tag_of(type(a)) not in self._at_leisure)
+        leisure = tuple(a for tag in self._at_leisure for a in offers if tag_of(type(a)) == tag)
+        asked = must and not any(tag_of(type(a)) in LET_BE for a in offers)
+        self.offered = (*chief, *leisure) if asked or everything else chief
         for n, action in enumerate(self.offered, 1):
-            print(wrap(referee.label(action)[self.told.lang], "      ", f"  {n:>2}  "))
+            print(wrap(speaker.action(action), "      ", f"  {n:>2}  "))
         if not must:
             print(paint(self.say("pass"), "dim"))
+        elif (quiet := self._quiet()) is not None:
+            print(paint(self.say("enter", label=speaker.action(quiet)), "dim"))
+
+    def _quiet(self) -> Action | None:
+        """The offer that Enter takes where something must be said."""
+        return next((a for a in self.offered if tag_of(type(a)) in LET_BE), None)
+
+    def _glance(self, again: bool = False) -> None:
+        """Where the person stands, if that is not what stood there last."""
+        lines = [] if again else self._phrases("glance")
+        if lines and lines != self.seen:
+            self.seen = lines
+            for line in lines:
+                print(paint(wrap(line, "    ", "  "), "cyan"))
 
     def _take(self, line: str, must: bool) -> bool:
         """One line of the person; says whether the table may go on."""
@@ -153,23 +231,47 @@ class Sitting:
         commands: dict[str, Callable[[str], None]] = {
             "why": self._why,
             "why-not": self._why_not,
-            "look": lambda _: self._offer(must),
+            "look": lambda _: self._look(must),
+            "read": lambda _: self._read(),
             "log": lambda _: self._log(),
             "undo": lambda _: self._undo(),
             "lang": self._lang,
-            "help": lambda _: print(paint(wrap(HELP[self.told.lang]), "dim")),
+            "help": lambda _: self._help(),
         }
         if word in commands:
             commands[word](rest.strip())
             return False
         if not line and not must:
-            self.declined = len(self.line.moments)
+            self.declined = self._moment()
+            return True
+        if not line and (quiet := self._quiet()) is not None:
+            self._do(quiet)
             return True
         if not (line.isascii() and line.isdigit() and 1 <= int(line) <= len(self.offered)):
             print(self.say("which", n=len(self.offered)))
             return False
         self._do(self.offered[int(line) - 1])
         return True
+
+    def _look(self, must: bool) -> None:
+        self.seen = []
+        self._glance()
+        self._offer(must, everything=True)
+
+    def _read(self) -> None:
+        for line in self._phrases("reading"):
+            print(wrap(line, "      ", "  "))
+
+    def _phrases(self, what: str) -> list[str]:
+        """The lines of a game that tells where somebody stands; none for one that does not."""
+        told = getattr(self.edition.table, what, None)
+        if told is None:
+            return []
+        speaker, lang = self._speaker(), self.told.lang
+        texts = speaker.texts["screen"]
+        lines = [(texts[key][lang], facts) for key, facts in told(self.line.state, YOU)]
+        spoken = [(line, {k: v[lang] if isinstance(v, Text) else v for k, v in facts.items()}) for line, facts in lines]
+        return [speaker.say(str(line), facts) for line, facts in spoken]
 
     def _why(self, rest: str) -> None:
         """The rule that grants an offer, and what the offer makes of the odds."""
@@ -214,7 +316,7 @@ class Sitting:
             print(self.say("start"))
             return
         self.line = self.line.at(last[-1] - 1)
-        self.declined = -1
+        self.declined = ()
 
     def _lang(self, rest: str) -> None:
         self.told = Told(rest if rest in ("ja", "en") else "en" if self.told.lang == "ja" else "ja")

@@ -8,8 +8,9 @@ from typing import Any
 from tutor.bots import GameOver, bot_named, play_game
 from tutor.cli.person import Sitting
 from tutor.cli.seating import cards_of, seating, seed_of
-from tutor.cli.telling import Told
+from tutor.cli.telling import Told, how_it_ended
 from tutor.cli.terminal import paint, print_json
+from tutor.explain.speaker import Speaker
 from tutor.games.edition import Edition
 from tutor.tables.records import record_of
 from tutor.tables.referee import Referee
@@ -41,7 +42,8 @@ def _show(edition: Edition, game: GameOver, told: Told) -> None:
     moments = game.line.moments
     for number, action in enumerate(game.line.actions, 1):
         referee = Referee(edition, game.line.at(number))
-        label, who = referee.label(action)[told.lang], told.word("seat", n=action.seat)
+        speaker = Speaker(edition, told.lang, moments[number].state)
+        label, who = speaker.action(action), speaker.seat(action.seat)
         print(f"{paint(str(number), 'dim')} {paint(label, 'bold')}  {paint(who, 'dim')}")
         told.events([referee.told_event(e, moments[number - 1].state) for e in moments[number].events])
-    print(f"\n{game.way}")
+    print(f"\n{how_it_ended(Speaker(edition, told.lang, game.line.state), game.line.state.ending)}")

@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from tutor.cli.terminal import paint, table, wrap
+from tutor.explain.speaker import Speaker
 
 Answer = dict[str, Any]
 WORDS = {
@@ -36,6 +37,7 @@ WORDS = {
     "seat": ("seat {n}", "{n}番の席"),
     "view": ("What seat {n} sees", "{n}番の席に見えるもの"),
     "ruling": ("ruling", "裁定"),
+    "ended": ("The game is over: {way}.", "ゲーム終了：{way}。"),
 }
 
 
@@ -110,10 +112,14 @@ class Told:
 
     def events(self, events: list[Answer]) -> None:
         """What happened, one line each; lines of the log that mean nothing to a reader are left out."""
-        for event in events:
-            text = event["text"][self.lang]
+        self.lines([(event["text"][self.lang], event["rule"]) for event in events])
+
+    def lines(self, told: list[tuple[str, str]]) -> bool:
+        """Sentences with the rules that they are told by; whether there was any."""
+        for text, rule in told:
             if text:
-                print(wrap(f"{text} {paint('[' + event['rule'] + ']', 'dim')}", "      ", "    "))
+                print(wrap(f"{text} {paint(f'[{rule}]', 'dim')}", "      ", "    "))
+        return any(text for text, _ in told)
 
     def number(self, answer: Answer) -> None:
         of = "" if answer["of"] is None else f" {answer['of']}"
@@ -137,6 +143,9 @@ class Told:
             self._search(answer)
         elif answer["of"] == "draws":
             self._draws(answer["next"])
+        elif answer["of"] == "dice":
+            for row in answer["results"]:
+                print(f"  {share(row['chance']):>15}  {row['text'][self.lang]}  {paint(row['rule'], 'dim')}")
         else:
             print(self.word("nothing"))
         rows = [
@@ -177,6 +186,15 @@ class Told:
     def _dice(self, dice: dict[str, int]) -> str:
         ours, theirs = dice["munchkins"], dice["monsters"]
         return f"ダイス{ours}個と{theirs}個" if self.lang == "ja" else f"dice {ours} : {theirs}"
+
+
+def how_it_ended(speaker: Speaker, ending: Any) -> str:
+    """Who has won, in the words of the game's own screen; the way in which it ended, where that has none."""
+    winners = getattr(ending, "winners", ())
+    found = speaker.texts["screen"].get("game-won" if winners else "game-lost")
+    if found is not None:
+        return speaker.say(str(found[speaker.lang]), {"winners": winners})
+    return str(WORDS["ended"][speaker.lang == "ja"]).format(way=speaker.word(ending.way) if ending else "")
 
 
 def share(fraction: str) -> str:

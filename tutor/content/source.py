@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
@@ -148,3 +148,16 @@ def hint(id: str, known: Iterable[str]) -> str:
     """What somebody may have meant who named something unknown."""
     near = difflib.get_close_matches(id, list(known), 1)
     return f"; did you mean {near[0]!r}?" if near else ""
+
+
+def hint_by_name(word: str, printed: Mapping[str, Any]) -> str:
+    """As `hint`, for what has a name of its own: people write the name, or the end of the id."""
+    plain = _plain(word)
+    for id, thing in printed.items():
+        if plain in (id.rpartition(".")[2], _plain(thing.name.en), _plain(thing.name.ja)):
+            return f"; did you mean {id!r}?"
+    return hint(word, printed)
+
+
+def _plain(name: str) -> str:
+    return name.casefold().replace(" ", "-")

@@ -92,6 +92,11 @@ class Speaker:
         template = self._pick("windows", *_variants(name, window.about), name)
         return self.say(template, {**window.about, "seat": seat if asked else lead})
 
+    def result(self, what: str, facts: dict[str, Any]) -> str:
+        """What dice may bring, as a line of a table of odds."""
+        template = self._pick("odds", *_variants(what, facts), what)
+        return self.say(template, facts) if template else what
+
     def word(self, word: str, form: str = "") -> str:
         """A word of the game such as `warrior` or `munchkins`, in one of its forms if it has that."""
         entries = self.texts.get("words", {})
@@ -166,7 +171,9 @@ class Speaker:
         if place.key in COUNTED:
             return number(value + 1)
         if isinstance(value, str):
-            return self.thing(value, place.form) if place.key in THINGS else self.word(value, place.form)
+            direction = place.key == "to" and value in self.texts.get("words", {})  # whatever a room may be called
+            named = place.key in THINGS and not direction
+            return self.thing(value, place.form) if named else self.word(value, place.form)
         return number(value) if isinstance(value, int) else str(value)
 
     def _list(self, names: Sequence[str]) -> str:

@@ -67,6 +67,10 @@ class Cards(Asked):
     rest: dict[str, Any] = Field({}, description="what else such a part has")
     unknown: bool = Field(False, description="whether a card may be one that nobody here knows")
     behind: str = Field("", description="the question whose cards lie behind these, one by one")
+    gone: str = Field(
+        "",
+        description="these lie aside, and with those in the rows they are all that this rule gives to a seat",
+    )
 
 
 AnyAsked = Annotated[Number | Choice | Cards, Field(discriminator="kind")]
@@ -136,7 +140,7 @@ def table_of(name: str, situation: Situation, answers: Answers) -> TableFile:
     for n, seat in enumerate(start["seats"]):
         asked = [a for a in situation.seats.asks if n == 0 or a.id not in situation.seats.only_you]
         _fill(seat, tuple(asked), answers, f"seat.{n}.")
-        _reveal(name, situation, seat)
+        _reveal(name, situation, seat, answers, n)
     table = TableFile(edition=name, start=start)
     _check(table)
     return table
@@ -197,18 +201,24 @@ def _stand_behind(part: dict[str, Any], ask: Cards) -> None:
         part["columns"] = [[card, *rear[n : n + 1]] for n, card in enumerate(front)]
 
 
-def _reveal(name: str, situation: Situation, seat: dict[str, Any]) -> None:
-    """Cards that nobody here knows become any that the seat does not show elsewhere."""
-    kinds = {kind for ask in situation.seats.asks if isinstance(ask, Cards) and ask.unknown for kind in ask.kinds}
+def _reveal(name: str, situation: Situation, seat: dict[str, Any], answers: Answers, n: int) -> None:
+    """Cards that nobody here knows become those that the seat shows neither in its rows nor aside."""
+    asks = [ask for ask in situation.seats.asks if isinstance(ask, Cards)]
+    kinds = {kind for ask in asks if ask.unknown for kind in ask.kinds}
     columns: list[list[str]] = seat.get("columns", [])
     shown = {card for column in columns for card in column}
+    hidden = sum(card == UNKNOWN for column in columns for card in column)
     free = [id for id, card in catalogue(name).items() if card.kind in kinds and id not in shown]
+    for ask in asks:
+        if ask.gone:
+            aside = set(answers.get(f"seat.{n}.{ask.id}") or ())
+            free = [id for id in free if id not in aside]
+            if aside & shown or ((hidden or aside) and hidden != len(free)):
+                raise Misfit(f"seats.{n}.{ask.id}", "rows and cards aside are not all there are", ask.gone)
+    if hidden > len(free):
+        raise Misfit(f"seats.{n}.columns", "more cards than the box has")
     for column in columns:
-        for n, card in enumerate(column):
-            if card == UNKNOWN:
-                if not free:
-                    raise Misfit("columns", "more cards than the box has")
-                column[n] = free.pop(0)
+        column[:] = [free.pop(0) if card == UNKNOWN else card for card in column]
 
 
 def _check(table: TableFile) -> None:

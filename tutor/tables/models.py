@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pydantic import Field, model_validator
+from pydantic import Field, field_validator, model_validator
 
 from tutor.content.models import Content
 
@@ -28,11 +28,24 @@ class Probe(Content):
     )
     do: dict[str, Any] | None = Field(None, description="this action is done; what comes of it")
     ask: Ask | None = Field(None, description="a number or a list, with its terms")
-    odds: dict[str, Any] | None = Field(None, description="exact fractions of what is about to be rolled; write {}")
-    view: int | None = Field(None, description="what this seat can see, and nothing else")
-    state: tuple[str | int, ...] | None = Field(
-        None, description="one path in parts ([players, 0, level]), or several with dots ([players.0.level, turn])"
+    odds: dict[str, Any] | None = Field(
+        None,
+        description="exact chances of what is about to be rolled (a fight, a die for running away, a search), and what "
+        "each card would change; write {}",
     )
+    view: int | None = Field(
+        None, description="what this seat can see, and nothing else: the paths of `state`, hidden cards as ?"
+    )
+    state: tuple[str | int, ...] | None = Field(
+        None,
+        description="one path in parts ([players, 0, level]) or with dots (players.0.level), or several with dots "
+        "([players.0.level, turn]); every path there is stands under x-state-paths",
+    )
+
+    @field_validator("state", mode="before")
+    @classmethod
+    def one_path(cls, path: Any) -> Any:
+        return [path] if isinstance(path, str) else path
 
     @model_validator(mode="after")
     def exactly_one(self) -> Probe:

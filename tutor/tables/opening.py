@@ -5,8 +5,10 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from types import UnionType
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
+import msgspec
 from pydantic import ValidationError
 
 from tutor.content.source import Problems
@@ -110,7 +112,33 @@ def read_action(game: Game[Any], data: dict[str, Any]) -> Action:
     if "do" not in fields:
         raise BadInput(f"action: none is named; write `action: {known[0]}`, or another of {len(known)} kinds")
     if fields["do"] not in known:
-        near = difflib.get_close_matches(str(fields["do"]), known, 1)
+        word = str(fields["do"])
+        near = difflib.get_close_matches(word, known, 1) or [name for name in known if word in name or name in word]
         hint = f"did you mean {near[0]!r}?" if near else f"known: {', '.join(known)}"
         raise BadInput(f"action: {fields['do']!r:.60} is unknown; {hint}")
+    _check_fields(next(a.action for a in game.rules.actions if tag_of(a.action) == fields["do"]), fields)
     return game.action_of(fields)
+
+
+def _check_fields(kind: type[Action], given: dict[str, Any]) -> None:
+    """What is missing, too much or none of the few words that may stand there; raises BadInput with what there is."""
+    fields = {f.encode_name: f for f in msgspec.structs.fields(kind)}
+    name, there = given["do"], ", ".join(fields)
+    if unknown := [key for key in given if key != "do" and key not in fields]:
+        raise BadInput(f"action: {name} has no {unknown[0]!r:.60}; it has {there}")
+    if missing := [key for key, field in fields.items() if field.required and key not in given]:
+        raise BadInput(f"action: {name} needs `{missing[0]}`; it has {there}")
+    for key, field in fields.items():
+        words = _words(field.type)
+        if key in given and words and given[key] not in words:
+            raise BadInput(f"action: {key}: {given[key]!r:.60} is none of {', '.join(w for w in words if w)}")
+
+
+def _words(annotation: Any) -> tuple[str, ...]:
+    """The words that a field may hold, if it holds one of a few; nothing for other fields."""
+    if get_origin(annotation) is Annotated:
+        return _words(get_args(annotation)[0])
+    parts = get_args(annotation) if get_origin(annotation) in (Union, UnionType) else (annotation,)
+    if not all(get_origin(part) is Literal for part in parts):
+        return ()
+    return tuple(word for part in parts for word in get_args(part) if isinstance(word, str))

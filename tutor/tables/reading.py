@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import stat
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -53,7 +53,7 @@ class Document:
             raise Problems(self.misfits(error, place)) from None
 
     def misfits(self, error: ValidationError, place: Place = ()) -> tuple[Problem, ...]:
-        return tuple(self._misfit(item, place) for item in error.errors(include_url=False))
+        return tuple(self._misfit(item, place) for item in _meant(error.errors(include_url=False)))
 
     def _misfit(self, item: Any, place: Place) -> Problem:
         where = (*place, *item["loc"])
@@ -61,6 +61,18 @@ class Document:
         given = item.get("input")
         value = f" (it is {given!r:.60})" if isinstance(given, str | int | float | bool) else ""
         return self.problem(where, f"{shown}: {_lower(item['msg'])}{value}", _advice(item))
+
+
+def _meant(found: list[Any]) -> Iterator[Any]:
+    """Where a bare word may stand for a mapping and a mapping is written, only what is wrong with that mapping."""
+    places = {item["loc"][:-1] for item in found if item["loc"][-1:] == ("str",) and isinstance(item["input"], dict)}
+    for item in found:
+        loc = item["loc"]
+        at = next((place for place in places if loc[: len(place)] == place and len(loc) > len(place)), None)
+        if at is None:
+            yield item
+        elif loc != (*at, "str"):
+            yield {**item, "loc": (*at, *loc[len(at) + 1 :])}
 
 
 def _lower(message: str) -> str:

@@ -10,13 +10,15 @@ from typing import Any
 from tutor.content.models import LANGS
 from tutor.explain.speaker import Speaker
 from tutor.games.edition import Edition
+from tutor.kernel.engine import tag_of
 from tutor.kernel.events import Event, Term
 from tutor.kernel.records import plain
 from tutor.kernel.replay import Line
-from tutor.kernel.state import pending
+from tutor.kernel.state import Action, pending
 from tutor.kernel.verdict import BadInput, Denied
 from tutor.kernel.windows import open_seats
 from tutor.tables.abouts import check_about
+from tutor.tables.copies import own_copies
 from tutor.tables.models import Ask, Probe
 from tutor.tables.opening import read_action, scripted
 
@@ -51,23 +53,26 @@ class Referee:
         seats = list(open_seats(window))
         lead = window.lead if window.lead in seats else None
         text = self._both(lambda speaker: speaker.window(window))
-        return {"for": window.kind, "rule": window.rule, "seats": seats, "lead": lead, "text": text}
+        kinds = {seat: list(dict.fromkeys(tag_of(type(a)) for a in self._offered(seat))) for seat in seats}
+        return {"for": window.kind, "rule": window.rule, "seats": seats, "lead": lead, "may": kinds, "text": text}
+
+    def _offered(self, seat: int) -> tuple[Action, ...]:
+        return tuple(self.line.game.offers(self.line.state, seat))
 
     # -- probes ------------------------------------------------------------------------------------------------------
 
     def _offers(self, seat: int) -> Answer:
         self._seat(seat)
-        offers = self.line.game.offers(self.line.state, seat)
-        return {"seat": seat, "offers": [self._said(a) for a in offers]}
+        return {"seat": seat, "offers": [self._said(a) for a in self._offered(seat)]}
 
     def _try(self, data: dict[str, Any]) -> Answer:
-        action = read_action(self.line.game, data)
+        action = self._action(data)
         denials = self.line.game.why_not(self.line.state, action)
         told = [self.told_denial(d) for d in denials]
         return {"action": plain(action), "label": self.label(action), "legal": not denials, "denials": told}
 
     def _do(self, data: dict[str, Any]) -> Answer:
-        action = read_action(self.line.game, data)
+        action = self._action(data)
         denials = self.line.game.why_not(self.line.state, action)
         answer: Answer = {"action": plain(action), "label": self.label(action)}
         answer["verdict"] = "denied" if denials else "ok"
@@ -76,7 +81,11 @@ class Referee:
         if not denials:
             self.line = self.line.do(action)
         answer["events"] = [] if denials else [self.told_event(e, before) for e in self.line.events]
-        return answer
+        return {**answer, "waiting": self.waiting()}
+
+    def _action(self, data: dict[str, Any]) -> Action:
+        """The action as it was written, with the copies of cards that its player has."""
+        return read_action(self.line.game, own_copies(self.line.state, data))
 
     def _ask(self, ask: Ask) -> Answer:
         return self.told_answer(ask)
@@ -111,6 +120,8 @@ class Referee:
             answer = {**answer, "outcomes": shares}
         if "next" in answer:
             answer = {**answer, "next": [self._drawn(row) for row in answer["next"]]}
+        if answer["of"] == "dice":
+            answer = {**answer, "results": [self._rolled(row) for row in answer["results"]]}
         return {**answer, "plays": [self._play(p, answer.get("win")) for p in answer.get("plays", ())]}
 
     def _drawn(self, row: dict[str, Any]) -> dict[str, Any]:
@@ -122,6 +133,12 @@ class Referee:
             for id in (row[key],)
         }
         return {**row, "label": named["what"], "deck_label": named["deck"]}
+
+    def _rolled(self, row: dict[str, Any]) -> dict[str, Any]:
+        """A result of dice, in words, and the sentence of its rule."""
+        facts = {key: value for key, value in row.items() if key not in ("what", "chance", "rule")}
+        told = self._both(lambda speaker: speaker.result(row["what"], facts))
+        return {**row, "page": self._page(row["rule"]), "text": told}
 
     def _view(self, seat: int) -> Answer:
         self._seat(seat)

@@ -10,6 +10,7 @@ from tutor.games.card_adventure.board import Board
 from tutor.games.card_adventure.board_checks import Loc
 from tutor.games.card_adventure.cards import box, printed_id
 from tutor.games.card_adventure.carrying import items_at
+from tutor.games.card_adventure.chances import chances
 from tutor.games.card_adventure.counting import questions
 from tutor.games.card_adventure.game import GAME as GAME
 from tutor.games.card_adventure.looking import is_open
@@ -129,8 +130,8 @@ def totals(state: Adventure, game: Game[Adventure] | None = None) -> tuple[tuple
 
 
 def odds(state: Adventure) -> dict[str, Any]:
-    """Nothing that is rolled here is weighed yet."""
-    return {"of": "nothing", "plays": []}
+    """What a rest and the board step may bring."""
+    return chances(GAME, state)
 
 
 def advice(view: Adventure, seat: int, offers: tuple[Action, ...]) -> tuple[Advice, ...]:
