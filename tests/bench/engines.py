@@ -20,7 +20,7 @@ from tutor.kernel.state import pending
 from tutor.kernel.windows import open_seats
 
 EDITION = "munchkin-quest"  # asked why not, and forked
-PLAYED = ("munchkin-quest", "boss-monster-alpha", "boss-monster-revised", "seven-bosses")
+PLAYED = ("munchkin-quest", "boss-monster-alpha", "boss-monster-revised", "seven-bosses", "card-plus-adventure")
 COLOURS = (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)
 PLIES = 200
 Measure = Callable[[], float]

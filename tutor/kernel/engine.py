@@ -12,7 +12,7 @@ from msgspec.structs import asdict
 
 from tutor.kernel.asking import answer, plans
 from tutor.kernel.events import Event, Term
-from tutor.kernel.records import evolve, plain
+from tutor.kernel.records import evolve, plain, write_on
 from tutor.kernel.rules import ActionRule, Cite, GuardRule, RuleSet
 from tutor.kernel.state import Action, State, pending
 from tutor.kernel.table import Table
@@ -23,8 +23,6 @@ S = TypeVar("S", bound=State)
 Checks = tuple[int, Any, tuple[Any, ...], tuple[Any, ...]]
 _STEPS_AT_MOST = 10_000
 _REMEMBERED = 20_000
-_SHORT = 4
-_PLAIN = frozenset((int, str, type(None)))
 
 
 def _nothing(_: Any, __: int) -> int:
@@ -122,19 +120,18 @@ class Game(Generic[S]):
         if self.asked_of is not s:
             self.asked_of, self._answers = s, {}
         answers = self._answers
-        key = (question, about) if about.__class__ in _PLAIN else _name_of(question, about)
-        if key in answers:
-            return answers[key]
-        if question not in self._questions:
-            raise BadInput(f"unknown question {question!r}; known: {', '.join(sorted(self._questions))}")
-        if key is None:
+        key = (question, *about.items()) if about.__class__ is dict else (question, about)
+        try:
+            terms = answers.get(key)
+        except TypeError:  # about something that may change
             return self._answer(s, question, about)
-        fields = self.rules.reads.get(question)
-        if fields is None:
-            terms = self._answer(s, question, about)
-        else:
-            terms = self._lasts(s, question, about, (key, *[getattr(s, field) for field in fields]))
-        answers[key] = terms
+        if terms is None:
+            fields = self.rules.reads.get(question)
+            if fields is None:
+                terms = self._answer(s, question, about)
+            else:
+                terms = self._lasts(s, question, about, (key, *[getattr(s, field) for field in fields]))
+            answers[key] = terms
         return terms
 
     def _lasts(self, s: S, question: str, about: Any, key: Any) -> tuple[Term, ...]:
@@ -147,13 +144,17 @@ class Game(Generic[S]):
         return found
 
     def _answer(self, s: S, question: str, about: Any) -> tuple[Term, ...]:
-        terms = answer(question, self._questions[question], s, about, self.ask)
-        return terms if self.cite is None else self._in_own_words(terms)
+        plan = self._questions.get(question)
+        if plan is None:
+            raise BadInput(f"unknown question {question!r}; known: {', '.join(sorted(self._questions))}")
+        terms = answer(question, plan, s, about, self.ask)
+        return terms if self.cite is None else self._in_own_words(terms, self.cite)
 
-    def _in_own_words(self, terms: tuple[Term, ...]) -> tuple[Term, ...]:
-        cite = self.cite
-        assert cite is not None
-        return tuple([x if (own := cite(x.rule)) == x.rule else evolve(x, rule=own) for x in terms])
+    def _in_own_words(self, terms: tuple[Term, ...], cite: Cite) -> tuple[Term, ...]:
+        for x in terms:
+            if cite(x.rule) != x.rule:
+                return tuple([evolve(x, rule=cite(x.rule)) for x in terms])
+        return terms
 
     def questions(self) -> tuple[str, ...]:
         return tuple(sorted(self._questions))
@@ -198,10 +199,7 @@ class Game(Generic[S]):
         for step in self.rules.procedures[proc][at:]:
             at += 1
             stack = (*below, Task(proc, at, about))
-            before = table._state
-            table._state = s = evolve(before, stack=stack)
-            if self.asked_of is before:
-                self.asked_of = s
+            write_on(table._state, "stack", stack)
             step.run(table, about)
             if table._state.stack is not stack:
                 return table._state.stack
@@ -279,7 +277,8 @@ class Game(Generic[S]):
 
     def _with_ask(self, guard: GuardRule) -> GuardRule:
         """The guard, handed the questions of this very game: one without a rule answers them without it."""
-        return replace(guard, check=partial(_asking, guard.check, self.ask)) if guard.asks else guard
+        check: Any = guard.check
+        return replace(guard, check=partial(check, ask=self.ask)) if guard.asks else guard
 
     def _kinds_for(self, s: S, seat: int, window: str, standing: int) -> tuple[Checks, ...]:
         """The kinds of action that a seat that stands like this may have in such a window.
@@ -302,17 +301,6 @@ class Game(Generic[S]):
         first = tuple(g.check for g in before if not g.worded and kind.action not in g.implied)
         then = tuple(g.check for g in each if kind.action not in g.implied)
         return self.rules.words.of(*kind.needs), kind.candidates, first, then
-
-
-def _name_of(question: str, about: Any) -> Any:
-    """Under which an answer about several things is remembered; None if it is about something without a short name."""
-    if about.__class__ is dict and len(about) <= _SHORT and _PLAIN.issuperset(map(type, about.values())):
-        return question, *about.items()
-    return None
-
-
-def _asking(check: Any, ask: Any, s: Any, a: Any) -> Any:
-    return check(s, a, ask)
 
 
 def _basic(guard: GuardRule) -> int:

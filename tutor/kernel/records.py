@@ -20,6 +20,7 @@ class Rec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
 
 
 evolve = msgspec.structs.replace
+write_on = msgspec.structs.force_setattr  # only for a record that nobody else has seen yet
 
 
 def remembered(work_out: Callable[[T], V]) -> Callable[[T], V]:

@@ -117,7 +117,7 @@ class RuleSet:
         asks: bool = False,
         worded: bool = False,
     ) -> Callable[[F], F]:
-        """The function returns the facts of a refusal, or None. With `asks` its last argument asks questions.
+        """The function returns the facts of a refusal, or None. With `asks` its argument `ask` asks questions.
 
         `implied`: candidates (of these actions, or of all) are made so that they pass.
         """

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from msgspec import Meta
+
 from tutor.kernel.chance import Chance
 from tutor.kernel.records import Rec
 from tutor.kernel.windows import Frame, Window
@@ -26,7 +30,7 @@ class State(Rec):
 class Action(Rec, tag_field="do"):
     """What a seat wants. Concrete actions name themselves by `tag`."""
 
-    seat: int
+    seat: Annotated[int, Meta(description="who does it; the first player is 0")]
 
 
 def pending(state: State) -> Window | None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from tutor.kernel import chance
 from tutor.kernel.chance import Chance
 from tutor.kernel.events import Event
-from tutor.kernel.records import evolve
+from tutor.kernel.records import evolve, write_on
 from tutor.kernel.state import Ending, State, pending
 from tutor.kernel.windows import Frame, Mode, Task, Window, open_seats, passed
 
@@ -20,13 +20,19 @@ T = TypeVar("T")
 
 
 class Table(Generic[S]):
-    """One action in progress. `s` is the state so far, `events` what has come of it."""
+    """One action in progress. `s` is the state so far, `events` what has come of it.
+
+    What is pending and the luck to come bear on no answer. They change at every step, and so they are written into the
+    state, which nobody else sees before the action is over; for every other change a new state is made.
+    """
 
     __slots__ = ("_cause", "_state", "events", "game")
 
     def __init__(self, game: Game[S], state: S) -> None:
         self.game = game
-        self._state = state
+        self._state = own = evolve(state)
+        if game.asked_of is state:
+            game.asked_of = own
         self.events: list[Event] = []
         self._cause = -1
 
@@ -81,10 +87,7 @@ class Table(Generic[S]):
         return card, rest
 
     def _draw_on(self, chance: Chance) -> None:
-        before, game = self._state, self.game
-        self._state = evolve(before, chance=chance)
-        if game.asked_of is before:  # nor does the luck to come
-            game.asked_of = self._state
+        write_on(self._state, "chance", chance)
 
     # -- what is pending ---------------------------------------------------------------------------------------------
 
@@ -106,7 +109,7 @@ class Table(Generic[S]):
 
     def begin(self, proc: str, **about: Any) -> None:
         """Carry out a procedure before anything that is pending below it."""
-        self._push(Task(proc, 0, _lists(about)))
+        write_on(self._state, "stack", (*self._state.stack, Task(proc, 0, _lists(about))))
 
     def begin_at(self, depth: int, proc: str, **about: Any) -> None:
         """Carry out a procedure once whatever lies above `depth` frames is settled."""
@@ -115,21 +118,18 @@ class Table(Generic[S]):
         self._pend((*stack[:depth], task, *stack[depth:]))
 
     def _pend(self, stack: tuple[Frame, ...]) -> None:
-        before, game = self._state, self.game
-        self._state = evolve(before, stack=stack)
-        if game.asked_of is before:  # what is pending bears on no answer
-            game.asked_of = self._state
+        write_on(self._state, "stack", stack)
 
     def _push(self, frame: Window | Task) -> None:
-        self._pend((*self._state.stack, frame))
+        write_on(self._state, "stack", (*self._state.stack, frame))
 
     def put_on_top(self, frame: Window | Task) -> None:
         """The frame takes the place of the one on top."""
-        self._pend((*self._state.stack[:-1], frame))
+        write_on(self._state, "stack", (*self._state.stack[:-1], frame))
 
     def close(self) -> None:
         """What is on top of the stack is over."""
-        self._pend(self._state.stack[:-1])
+        write_on(self._state, "stack", self._state.stack[:-1])
 
     def answered(self, seat: int) -> bool:
         """`seat` is done with the open window; it closes when all are. Says whether it closed."""

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import anywidget
+import msgspec
 import traitlets
 
 from tutor.ui.keeping import kept_by_the_host
@@ -21,16 +22,17 @@ MODULES = (
     *("adventure-land", "adventure-view", "adventure-map", "adventure-hand", "adventure-fight", "adventure-film"),
     *("maker-desk", "maker-sheet", "maker-tools", "maker-hands", "maker-fields", "maker-picked"),
     *("maker-side", "maker-files", "maker", "adventure", "share", "story", "pages", "finder", "landing", "game"),
-    *("shelf", "rule", "slip", "keys", "link", "bar", "host", "table", "progress", "companion", "author"),
-    *("projector-hands", "projector-scene", "projector-keys", "projector-answer", "projector", "scenarios"),
+    *("shelf", "rule", "card", "slip", "keys", "link", "bar", "host", "table", "progress", "companion", "author"),
+    *("projector-hands", "projector-scene", "projector-line", "projector-keys", "projector-answer", "projector"),
+    *("presenter", "scenarios"),
     *("pagebook", "widget"),
 )
 STYLES = (
     *("tokens", "parts", "pieces", "stage", "deck", "rail", "table", "map", "map-side"),
-    *("rows", "rows-cells", "rows-small", "pages", "front", "finder", "differences"),
-    *("progress", "companion", "author", "projector", "scenarios"),
+    *("rows", "rows-cells", "rows-small", "pages", "front", "card", "finder", "differences"),
+    *("progress", "companion", "author", "projector", "presenter", "scenarios"),
     *("syndicate", "syndicate-cards", "syndicate-small"),
-    *("adventure", "adventure-board", "adventure-small", "maker", "maker-small"),
+    *("adventure", "adventure-board", "adventure-small", "maker", "maker-small", "projector-scene"),
 )
 SPRITES = ("icons", "tiles", "members", "maker")
 
@@ -58,10 +60,21 @@ def style() -> str:
     return "\n".join((STATIC / f"{name}.css").read_text(encoding="utf-8") for name in STYLES)
 
 
+def written(screen: dict[str, Any], _: object = None) -> str:
+    """A screen as one string: ipywidgets looks through whatever is not for bytes, as does the page for what is new."""
+    return msgspec.json.encode(screen).decode()
+
+
+def whole(message: Any) -> Any:
+    """The message with a question mark for half a character, which remains where a field cuts an emoji in two."""
+    text = json.dumps(message, ensure_ascii=False)
+    return message if text.isascii() else json.loads(text.encode(errors="replace"))
+
+
 class Board(anywidget.AnyWidget):
     """A table on the page. `screen` is replaced whole at every change, so nothing mutates unseen."""
 
-    screen = traitlets.Dict().tag(sync=True)
+    screen = traitlets.Dict().tag(sync=True, to_json=written)
 
     def __init__(self, session: Session, **kwargs: Any) -> None:
         self._esm = program()
@@ -77,7 +90,7 @@ class Board(anywidget.AnyWidget):
         if message.get("do") == "ping":
             self.send({"pong": message.get("n")})
             return
-        self.screen = self.session.handle(message)
+        self.screen = self.session.handle(whole(message))
 
 
 def board(address: dict[str, str]) -> Board:
