@@ -9,11 +9,13 @@ from typing import Any
 import pytest
 import yaml
 from boss_monster.dungeons import PLAYS, cards
+from contract.invariants import boss_monster as invariants
+from contract.playing import NAMED
 
 from tutor.games.boss_monster.play import Play
 from tutor.kernel.chance import Chance
 from tutor.kernel.events import Event, total
-from tutor.kernel.records import plain
+from tutor.kernel.records import encode, plain
 from tutor.kernel.state import pending
 from tutor.kernel.verdict import Illegal, Impossible
 from tutor.tables.referee import value_at
@@ -79,6 +81,7 @@ class _Run:
         laid = play.lay_out(start, luck, play.inline(case.get("cards", []), []))
         self.state = laid.state
         self.happened: list[Event] = list(laid.events)
+        self.look()
 
     def make(self, move: Case) -> None:
         if move.get("in", self.play.edition) != self.play.edition:
@@ -92,7 +95,15 @@ class _Run:
             except Illegal as error:
                 pytest.fail(f"{wanted} is refused by {', '.join(d.rule for d in error.denials)}")
             self.happened += events
+            self.look()
         self.check(_own(self.play, move.get("then", {})), list(events))
+
+    def look(self) -> None:
+        """What holds in every position, and what nobody can see."""
+        assert list(invariants.wrong(self.state)) == []
+        for p in self.state.players:
+            seen = set(NAMED.findall(encode(self.play.GAME.view(self.state, p.seat)).decode()))
+            assert not invariants.hidden_from(self.state, p.seat) & seen, p.seat
 
     def check(self, wanted: Case, events: list[Event]) -> None:
         self._events(wanted, events)

@@ -103,6 +103,10 @@ AGAINST_A_RULE = {
         {"phase": "beginning", "seats": TWO, "effects": [{"kind": "no-building", "source": "~kobold-strike"}]},
         "endturn.until-end",
     ),
+    "an-empty-deck-over-its-discards": (
+        {"seats": TWO, "decks": {"only": ["room"]}, "discard": ["~dark-altar"]},
+        {"alpha": "faq.reshuffle-uninterrupted", "revised": "ruling.deck-remade"},
+    ),
     "a-weak-hero-in-hard-mode": (
         {"seats": TWO, "variants": ["hard-mode"], "town": ["~nick-the-masher"]},
         {"alpha": "hard.remove-health-four", "revised": "variant.hard-mode"},
@@ -173,6 +177,15 @@ NOT_THERE = {
         {"phase": "discards", "seats": [{"hand": SIX[:2], "dungeon": SIX[2:3]}, {"hand": SIX[3:5]}]},
         "seats.0.dungeon: there is none yet",
     ),
+    "a-place-with-a-wrong-field": (
+        {"seats": seats(dungeon=[{"card": "~dark-altar"}])},
+        "start.seats.0.dungeon.0.cards: field required",
+    ),
+    "a-hero-with-a-wrong-field": ({"seats": TWO, "town": [{"hero": "~the-fool"}]}, "start.town.0.card: field required"),
+    "a-deal-from-laid-decks": (
+        {"phase": "deal", "seats": [{}, {}], "decks": {"room": ["~dark-altar"]}},
+        "write what is drawn first under `chance`",
+    ),
     "half-a-deal": ({"phase": "deal", "seats": [{}, {}], "decks": {"only": ["room"]}}, "decks.only"),
     "a-hero-among-the-rooms": ({"seats": TWO, "decks": {"room": ["~the-fool"]}}, "decks.room: "),
 }
@@ -185,6 +198,37 @@ PROBES = {
         "there is no place 7",
     ),
     "an-unknown-card": ({"try": {"seat": 0, "action": "cast", "card": "~frieze"}}, "there is no card"),
+    "a-card-nearly-known": ({"try": {"seat": 0, "action": "cast", "card": "~freze"}}, "did you mean 'bm.card.freeze'?"),
+    "a-target-that-is-nothing": (
+        {"try": {"seat": 0, "action": "cast", "card": "~freeze", "target": "golem"}},
+        "target: there is no card 'golem'",
+    ),
+    "a-choice-that-is-nothing": ({"try": {"seat": 0, "action": "choose", "pick": "maybe"}}, "pick: there is no card"),
+    "a-question-about-half-of-it": (
+        {"ask": {"question": "bm.bait.count", "of": {"seat": 0}}},
+        "is asked about {seat: int, treasure: cleric | fighter | mage | thief}",
+    ),
+    "a-question-about-a-word-for-a-mapping": (
+        {"ask": {"question": "bm.room.damage", "of": 0}},
+        "is asked about {seat: int, place: int}; not 0",
+    ),
+    "a-question-about-no-treasure": (
+        {"ask": {"question": "bm.bait.count", "of": {"seat": 0, "treasure": "gold"}}},
+        "cleric or fighter or mage or thief; not 'gold'",
+    ),
+    "a-question-about-a-seat-within": (
+        {"ask": {"question": "bm.bait.count", "of": {"seat": 2, "treasure": "mage"}}},
+        "there is no seat 2",
+    ),
+    "a-question-about-no-deck": (
+        {"ask": {"question": "bm.box.cards", "of": "rooms"}},
+        "room or spell or boss or hero or epic; not 'rooms'",
+    ),
+    "a-question-about-no-phase": ({"ask": {"question": "bm.phase.plays", "of": "lunch"}}, "not 'lunch'"),
+    "a-question-about-a-place-before-the-first": (
+        {"ask": {"question": "bm.room.damage", "of": {"seat": 0, "place": -1}}},
+        "no answer",
+    ),
     "an-unknown-payment": (
         {"try": {"seat": 0, "action": "use-room", "card": "~dark-altar", "pay": ["x"]}},
         "pay: there is no card 'x'",

@@ -108,8 +108,16 @@ def _known(s: Dungeons, seat: int) -> set[str]:
     )
     window = pending_window(s)
     if window is not None and seat in window.seats:
-        known |= set(window.about.get("options", ()))
+        known |= _offered(s, set(window.about.get("options", ())))
     return known.union(*(_at_work(frame) for frame in s.stack))
+
+
+def _offered(s: Dungeons, options: set[str]) -> set[str]:
+    """What can be chosen; of cards that are alike in one hand or deck only one can, and all are shown."""
+    alike = {card.partition("/")[0] for card in options}
+    places = [*(set(p.hand) for p in s.players), *(set(getattr(s, deck)) for deck in DECKS)]
+    shown = {card for lying in places if lying & options for card in lying}
+    return options | {card for card in shown if card.partition("/")[0] in alike}
 
 
 def _at_work(frame: Frame) -> set[str]:

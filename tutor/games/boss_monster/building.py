@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from tutor.games.boss_monster.actions import PlaceRoom
+from tutor.games.boss_monster.asked import Covering
 from tutor.games.boss_monster.book import action, guard, procedure, setup, step, term
 from tutor.games.boss_monster.picks import each_once
 from tutor.games.boss_monster.state import LEFT, Dungeons, Place, kind_of
@@ -141,7 +142,7 @@ def an_advanced_room_needs_a_room_beneath(s: Dungeons, a: PlaceRoom) -> Facts | 
 
 
 @term(FITS, "bm.build.advanced-shared-treasure")
-def kinds_of_treasure_in_common(s: Dungeons, about: dict[str, str]) -> Iterator[Term]:
+def kinds_of_treasure_in_common(s: Dungeons, about: Covering) -> Iterator[Term]:
     """An advanced room may be placed only on a room, ordinary or advanced, that has at least one kind of treasure
     in common with it.
     """
@@ -152,14 +153,14 @@ def kinds_of_treasure_in_common(s: Dungeons, about: dict[str, str]) -> Iterator[
 
 
 @term(FITS, "bm.build.ordinary-anywhere")
-def an_ordinary_room_fits_anywhere(s: Dungeons, about: dict[str, str]) -> Iterator[Term]:
+def an_ordinary_room_fits_anywhere(s: Dungeons, about: Covering) -> Iterator[Term]:
     """An ordinary room may be placed on top of any room, ordinary or advanced, whatever the treasures are."""
     if not s.room(about["card"]).advanced:
         yield Term(1, "bm.build.ordinary-anywhere", "anywhere", about["card"])
 
 
 @term(FITS, "bma.faq.subtype-irrelevant")
-def monsters_fit_on_traps_and_traps_on_monsters(s: Dungeons, about: dict[str, str]) -> Iterator[Term]:
+def monsters_fit_on_traps_and_traps_on_monsters(s: Dungeons, about: Covering) -> Iterator[Term]:
     """An advanced monster room may cover a trap room and an advanced trap room a monster room; only a common
     treasure icon, at least one, is asked for.
     """

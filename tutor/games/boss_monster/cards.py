@@ -37,6 +37,7 @@ class Pick(Content):
     kind: Kind = ""
     advanced: bool = Field(False, description="only an advanced room")
     holds: Kind = Field("", description="a player with such a card in the hand")
+    in_vain: bool = Field(False, description="if no player fits, any may be named, and nothing comes of it")
     ahead: Number = Field(0, description="a player with at least so many more souls than oneself")
     beside: bool = Field(False, description="another room of the dungeon in which the first one chosen lies")
 

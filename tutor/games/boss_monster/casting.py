@@ -49,9 +49,7 @@ def first_pick(s: Dungeons, card: str) -> Pick | None:
 @guard("bm.hand.secret", CastSpell, basic=2, implied=True)
 def a_spell_comes_from_the_hand(s: Dungeons, a: CastSpell) -> Facts | None:
     """Other players may not see the cards in a player's hand unless an effect says so."""
-    if a.card in s.players[a.seat].hand and spell_of(s, a.card) is not None:
-        return None
-    return facts(key="not-in-hand", card=a.card)
+    return None if a.card in s.players[a.seat].hand else facts(key="not-in-hand", card=a.card)
 
 
 @guard("bm.spell.phase-icon", CastSpell, basic=3)
@@ -60,7 +58,9 @@ def a_spell_is_for_its_phases(s: Dungeons, a: CastSpell) -> Facts | None:
     for either.
     """
     spell = spell_of(s, a.card)
-    if spell is None or s.phase in spell.phases or s.phase not in ("build", "adventure"):
+    if spell is None:
+        return facts(key="no-spell", card=a.card)
+    if s.phase in spell.phases or s.phase not in ("build", "adventure"):
         return None
     return facts(card=a.card, phase=s.phase)
 
@@ -145,8 +145,9 @@ def wrong_target(s: Dungeons, seat: int, card: str, target: str, ask: Ask) -> Fa
     use = Use(seat, card)
     if allows(s, pick, use, target, ask):
         return None
-    found = options(s, pick, use, ask)
-    return facts(key="wrong-target" if found else "nothing-to-aim-at", card=card, target=target)
+    if not options(s, pick, use, ask):
+        return facts(key="nothing-to-aim-at", card=card)
+    return facts(key="wrong-target", card=card, **aimed_at(target)) if target else facts(key="needs-target", card=card)
 
 
 def cast_candidates(s: Dungeons, seat: int) -> Iterator[CastSpell]:

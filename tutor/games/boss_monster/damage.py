@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from tutor.games.boss_monster.asked import RoomAt
 from tutor.games.boss_monster.book import answer, term
 from tutor.games.boss_monster.cards import Aura
 from tutor.games.boss_monster.state import Dungeons, Guest, Place
@@ -16,8 +17,11 @@ ROOMS = "bm.room.count"
 HEALTH = "bm.hero.health-left"
 
 
-def place(s: Dungeons, about: dict[str, int]) -> Place:
-    return s.players[about["seat"]].dungeon[about["place"]]
+def place(s: Dungeons, about: RoomAt) -> Place:
+    dungeon, at = s.players[about["seat"]].dungeon, about["place"]
+    if at < 0:
+        raise LookupError(at)
+    return dungeon[at]
 
 
 # -- how many rooms --------------------------------------------------------------------------------------------------
@@ -43,7 +47,7 @@ def deactivated_rooms_are_not_counted(s: Dungeons, seat: int) -> Iterator[Term]:
 
 
 @term(DAMAGE, "bm.adventure.room-damage", asks=True)
-def printed_damage(s: Dungeons, about: dict[str, int], ask: Ask) -> Iterator[Term]:
+def printed_damage(s: Dungeons, about: RoomAt, ask: Ask) -> Iterator[Term]:
     """Each time a hero enters a room, the room deals its printed damage to that hero."""
     there = place(s, about)
     if there.cards and not there.down:
@@ -54,7 +58,7 @@ def printed_damage(s: Dungeons, about: dict[str, int], ask: Ask) -> Iterator[Ter
             yield Term(room.damage, "bm.adventure.room-damage", "printed", there.top, {"n": room.damage})
 
 
-def _counted(s: Dungeons, about: dict[str, int], sort: str, card: str) -> Iterator[Term]:
+def _counted(s: Dungeons, about: RoomAt, sort: str, card: str) -> Iterator[Term]:
     """A room whose damage is the number of certain rooms."""
     for other in s.players[about["seat"]].dungeon:
         if other.working and s.room(other.top).sort == sort:
@@ -62,7 +66,7 @@ def _counted(s: Dungeons, about: dict[str, int], sort: str, card: str) -> Iterat
 
 
 @term(DAMAGE, "bma.adventure.all-rooms-damage")
-def whatever_the_hero_came_for(s: Dungeons, about: dict[str, int]) -> Iterator[Term]:
+def whatever_the_hero_came_for(s: Dungeons, about: RoomAt) -> Iterator[Term]:
     """Every room damages the hero, not only rooms with the hero's kind of treasure."""
     there, walk = place(s, about), s.walk
     if walk is not None and walk.seat == about["seat"] and there.working:
@@ -72,7 +76,7 @@ def whatever_the_hero_came_for(s: Dungeons, about: dict[str, int]) -> Iterator[T
 
 
 @term(DAMAGE, "bm.faq.when-abilities-work", layer="card")
-def damage_from_the_rooms_beside(s: Dungeons, about: dict[str, int]) -> Iterator[Term]:
+def damage_from_the_rooms_beside(s: Dungeons, about: RoomAt) -> Iterator[Term]:
     """A room's ability works while the room is in play, visible and not deactivated."""
     for side in (-1, 1):
         there = _beside(s, about, side)
@@ -82,7 +86,7 @@ def damage_from_the_rooms_beside(s: Dungeons, about: dict[str, int]) -> Iterator
 
 
 @term(DAMAGE, "bm.deactivated.blank-space", layer="card")
-def nothing_reaches_across_an_empty_space(s: Dungeons, about: dict[str, int]) -> Iterator[Term]:
+def nothing_reaches_across_an_empty_space(s: Dungeons, about: RoomAt) -> Iterator[Term]:
     """A deactivated room is an empty space in the dungeon, so that the rooms on either side of it are not next to
     each other.
     """
@@ -93,13 +97,13 @@ def nothing_reaches_across_an_empty_space(s: Dungeons, about: dict[str, int]) ->
             yield Term(0, "bm.deactivated.blank-space", "blank", dungeon[at].top)
 
 
-def _beside(s: Dungeons, about: dict[str, int], side: int) -> Place | None:
+def _beside(s: Dungeons, about: RoomAt, side: int) -> Place | None:
     dungeon = s.players[about["seat"]].dungeon
     at = about["place"] + side
     return dungeon[at] if 0 <= at < len(dungeon) and dungeon[at].working else None
 
 
-def _reaches(s: Dungeons, about: dict[str, int], aura: Aura, side: int) -> bool:
+def _reaches(s: Dungeons, about: RoomAt, aura: Aura, side: int) -> bool:
     """`side` is where the giving room lies: -1 for the one before, whose next room this is."""
     there = place(s, about)
     right_side = aura.to == "neighbours" or side == -1
@@ -107,7 +111,7 @@ def _reaches(s: Dungeons, about: dict[str, int], aura: Aura, side: int) -> bool:
 
 
 @term(DAMAGE, "bm.endturn.until-end", layer="card")
-def damage_until_the_end_of_the_turn(s: Dungeons, about: dict[str, int]) -> Iterator[Term]:
+def damage_until_the_end_of_the_turn(s: Dungeons, about: RoomAt) -> Iterator[Term]:
     """Effects that last "until end of turn" stop at the end of the turn."""
     there = place(s, about)
     if there.working:
@@ -117,7 +121,7 @@ def damage_until_the_end_of_the_turn(s: Dungeons, about: dict[str, int]) -> Iter
 
 
 @answer(DAMAGE, "bm.deactivated.ignored", layer="absolute")
-def a_deactivated_room_deals_nothing(s: Dungeons, about: dict[str, int]) -> Term | None:
+def a_deactivated_room_deals_nothing(s: Dungeons, about: RoomAt) -> Term | None:
     """While a room is deactivated its damage, treasure and ability are ignored."""
     there = place(s, about)
     return Term(0, "bm.deactivated.ignored", "off", there.top) if there.deactivated else None

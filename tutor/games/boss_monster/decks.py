@@ -31,6 +31,21 @@ def silver_and_gold_are_two_decks(s: Dungeons) -> Iterator[str]:
 @position("bma.faq.reshuffle-uninterrupted")
 def no_deck_stays_empty_over_its_discards(s: Dungeons) -> Iterator[str]:
     """No effect can interrupt that remaking of a deck."""
+    for deck in _forgotten(s):
+        yield f"decks.{deck}: empty, though its discards have been shuffled into a new one"
+
+
+@position("bm.ruling.deck-remade")
+def an_empty_deck_has_no_discards(s: Dungeons) -> Iterator[str]:
+    """A deck is remade from its discards at the moment it becomes empty; if there are none, as soon as a card of
+    its kind is discarded. A played spell reaches the discard pile after it has resolved.
+    """
+    for deck in _forgotten(s):
+        yield f"decks.{deck}: empty, though cards of its kind lie on the discard pile and are the new deck"
+
+
+def _forgotten(s: Dungeons) -> Iterator[str]:
+    """Decks that are empty while there are discards for them."""
     for deck in ("room", "spell"):
         if not getattr(s, f"{deck}_deck") and any(s.box.deck_of[card] == deck for card in s.discard):
-            yield f"decks.{deck}: empty, though its discards have been shuffled into a new one"
+            yield deck

@@ -48,6 +48,9 @@ def an_opponent_picks_unseen(t: Tables, about: dict[str, Any]) -> None:
         card, _ = t.take_top(t.shuffle(fitting))
         rules = (*about["rules"], "bm.discard.random", "bma.faq.random-discard")
         discard(t, about["seat"], (card,), rules, "DiscardedAtRandom", by=about["by"], sort=about["kind"])
+    else:
+        told = {"seat": about["by"], "card": about["source"], "does": "lose-at-random"}
+        t.log("NothingToChoose", tuple(about["rules"]), told)
 
 
 procedure("lose-at-random", an_opponent_picks_unseen)
@@ -60,7 +63,7 @@ def a_card_is_discarded(t: Tables, use: Use, deed: Deed, pick: str) -> None:
 
 @verb("lose-at-random")
 def an_opponent_loses_a_card(t: Tables, use: Use, deed: Deed, pick: str) -> None:
-    t.begin("lose-at-random", seat=seat_of(pick), by=use.seat, kind=deed.kind, rules=use.rules)
+    t.begin("lose-at-random", seat=seat_of(pick), by=use.seat, kind=deed.kind, source=use.source, rules=use.rules)
 
 
 @step("bm.discard.definition")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tutor.content.source import hint
 from tutor.games.boss_monster import (
     abilities,
     adventure,
@@ -36,6 +37,7 @@ from tutor.games.boss_monster import (
 from tutor.games.boss_monster.actions import PlaceRoom
 from tutor.games.boss_monster.at_hand import words_at_hand
 from tutor.games.boss_monster.book import RULES, cite_alpha, cite_revised
+from tutor.games.boss_monster.effects import YES
 from tutor.games.boss_monster.occasions import is_seat
 from tutor.games.boss_monster.picks import SEAT
 from tutor.games.boss_monster.state import LEFT, Dungeons
@@ -63,6 +65,7 @@ TOPICS = (
     ),
     *(windows,),
 )
+WORDS = (YES, "room", "spell")  # what can be chosen besides cards and players
 
 
 def well_formed(s: Dungeons, a: Any) -> None:
@@ -73,11 +76,13 @@ def well_formed(s: Dungeons, a: Any) -> None:
         value = getattr(a, field, ())
         for card in (value,) if isinstance(value, str) else value:
             if card not in s.box.cards:
-                raise BadInput(f"{field}: there is no card {card!r:.60} in the box")
+                raise BadInput(f"{field}: there is no card {card!r:.60} in the box{hint(card, s.box.cards)}")
     for field in ("target", "pick"):
         value = str(getattr(a, field, ""))
         if value.startswith(SEAT) and not is_seat(s, value):
             raise BadInput(f"{field}: there is no seat {value!r:.60}; seats are seat:0 to seat:{len(s.players) - 1}")
+        if value and not value.startswith(SEAT) and value not in (*s.box.cards, *(WORDS if field == "pick" else ())):
+            raise BadInput(f"{field}: there is no card {value!r:.60} in the box{hint(value, s.box.cards)}")
     if isinstance(a, PlaceRoom) and not LEFT <= a.place <= len(s.players[a.seat].dungeon):
         raise BadInput(f"place: there is no place {a.place}; -1 is to the left, 0 the leftmost room")
 

@@ -204,7 +204,9 @@ def nobody_plays_on_with_five_wounds(s: Dungeons) -> Iterator[str]:
 @position("bm.end.win-ten-or-more")
 def nobody_plays_on_with_ten_souls(s: Dungeons) -> Iterator[str]:
     """At that check a player with 10 or more souls and fewer than 5 wounds wins."""
-    if s.phase in ("beginning", "build") and "unlimited-lives" not in s.variants:
+    # A level-up that kills gives souls as soon as the rooms are turned up, when nobody is active any more.
+    before_reveal = s.phase == "beginning" or (s.phase == "build" and s.active >= 0)
+    if before_reveal and "unlimited-lives" not in s.variants:
         for p in s.players:
             if _points(s, p.seat, soul=True) >= TO_WIN:
                 yield f"seats.{p.seat}.souls: ten or more, and the turn before has ended"

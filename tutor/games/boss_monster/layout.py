@@ -32,6 +32,7 @@ PHASES: dict[str, Phase] = {
     "adventure": "adventure",
     "end": "end",
 }
+DEALT = ("room", "spell", "hero", "epic")
 LATE = ("reveal", "bait", "adventure", "end")  # where something may have been done in this turn already
 
 
@@ -108,13 +109,15 @@ def _scored(spec: SeatSpec, cards: Cards, place: str) -> tuple[Scored, ...]:
 
 
 def _with_bosses(start: Start, s: Dungeons, cards: Cards) -> Dungeons:
-    """Whoever has no boss gets the next free one; those who have lost have none."""
+    """Whoever has no boss gets the next free one; the boss of somebody who has lost is out of the game."""
     if start.phase == "deal":
         return s
     players = tuple(
         p if p.boss or p.out else evolve(p, boss=cards.take(cards.rest("boss")[0], "boss", "boss")) for p in s.players
     )
-    return evolve(s, players=players)
+    lost = tuple(p.boss for p in players if p.out and p.boss)
+    players = tuple(evolve(p, boss="") if p.out else p for p in players)
+    return evolve(s, players=players, aside=(*s.aside, *lost))
 
 
 # -- what is on ------------------------------------------------------------------------------------------------------
@@ -160,13 +163,13 @@ def _walk(start: Start, s: Dungeons, cards: Cards, active: int) -> Walk | None:
 def _decks(start: Start, s: Dungeons, cards: Cards) -> Dungeons:
     luck = s.chance
     found: dict[str, tuple[str, ...]] = {}
-    for deck in ("room", "spell", "hero", "epic"):
+    for deck in DEALT:
         kinds = ("hero", "epic") if deck in ("hero", "epic") else (deck,)
         top = tuple(cards.take(c, f"decks.{deck}", *kinds) for c in getattr(start.decks, deck))
         rest = () if deck in start.decks.only else tuple(c for c in cards.rest(deck) if _used(s, c, start))
         order, luck = chance.shuffle(luck, rest)
         found[f"{deck}_deck"] = (*top, *order)
-    aside = tuple(c for deck in ("hero", "epic") for c in cards.rest(deck) if c not in found[f"{deck}_deck"])
+    aside = tuple(c for deck in DEALT for c in cards.rest(deck) if c not in found[f"{deck}_deck"])
     bosses = {"boss_deck": cards.rest("boss")}
     return evolve(s, chance=luck, aside=(*s.aside, *aside), **found, **bosses)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from tutor.games.boss_monster.casting import first_pick
 from tutor.games.boss_monster.picks import SEAT
 from tutor.games.boss_monster.positions import position
-from tutor.games.boss_monster.start import EffectSpec, HeroSpec, PlaceSpec, SeatSpec, Start
+from tutor.games.boss_monster.start import DecksSpec, EffectSpec, HeroSpec, PlaceSpec, SeatSpec, Start
 from tutor.games.boss_monster.state import Dungeons, playing
 from tutor.kernel.rules import Cite
 from tutor.kernel.verdict import BadInput, Impossible
@@ -41,6 +41,8 @@ def check_start(start: Start) -> None:
         early = next((field for field in ("town", "discard", "aside", "effects") if getattr(start, field)), "")
         if early or start.decks.only:
             raise BadInput(f"{early or 'decks.only'}: a game is dealt from whole decks, and nothing lies anywhere yet")
+        if start.decks != DecksSpec():
+            raise BadInput("decks: they are shuffled for the deal; write what is drawn first under `chance`")
 
 
 def _check_seats(start: Start) -> None:

@@ -100,9 +100,9 @@ def _scored(s: Dungeons, pick: Pick, use: Use, _: Ask | None) -> Iterator[str]:
 
 def _players(s: Dungeons, pick: Pick, use: Use, ask: Ask | None) -> Iterator[str]:
     own = total(ask(s, SOULS, use.seat)) if pick.ahead and ask else 0
-    for seat in _seats(s, pick, use):
-        if pick.holds and not _held(s, seat, pick.holds, ask):
-            continue
+    seats = _seats(s, pick, use)
+    holders = tuple(seat for seat in seats if not pick.holds or _held(s, seat, pick.holds, ask))
+    for seat in holders or (seats if pick.in_vain else ()):
         if pick.ahead and ask and total(ask(s, SOULS, seat)) < own + pick.ahead:
             continue
         yield f"{SEAT}{seat}"

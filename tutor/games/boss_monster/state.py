@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Literal
+from typing import Literal, get_args
 
+from tutor.games.boss_monster.cards import DECKS as DECKS
+from tutor.games.boss_monster.cards import TREASURES as TREASURES
 from tutor.games.boss_monster.cards import AnyCard, Box, Hero, Print, Room, box_with
 from tutor.kernel.records import Rec
 from tutor.kernel.state import State
@@ -13,6 +15,8 @@ NOBODY = -1
 LEFT = -1  # to the left of the leftmost room
 HIDDEN = "?"
 Phase = Literal["setup", "beginning", "build", "bait", "adventure", "end"]
+# Words that questions may be about, as DECKS and TREASURES are.
+PHASES: tuple[str, ...] = get_args(Phase)
 
 
 class Place(Rec):

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
+from tutor.games.boss_monster.asked import Called, Treasured
 from tutor.games.boss_monster.book import limit, term
 from tutor.games.boss_monster.kinds import ICONS
 from tutor.games.boss_monster.scoring import SOULS
@@ -17,7 +17,7 @@ CALL = "bm.bait.call"
 
 
 @term(TREASURE, "bm.boss.treasure-counts")
-def treasure_of_the_boss(s: Dungeons, about: dict[str, Any]) -> Iterator[Term]:
+def treasure_of_the_boss(s: Dungeons, about: Treasured) -> Iterator[Term]:
     """The treasure icon on the boss card is added to its player's treasure total."""
     boss = s.players[about["seat"]].boss
     if boss and s.box.boss(boss).treasure == about["treasure"]:
@@ -25,14 +25,14 @@ def treasure_of_the_boss(s: Dungeons, about: dict[str, Any]) -> Iterator[Term]:
 
 
 @term(TREASURE, "bm.room.count-visible-treasure", asks=True)
-def treasure_of_visible_rooms(s: Dungeons, about: dict[str, Any], ask: Ask) -> Iterator[Term]:
+def treasure_of_visible_rooms(s: Dungeons, about: Treasured, ask: Ask) -> Iterator[Term]:
     """When treasure totals are compared, all treasure icons on a player's visible rooms are counted."""
     for _, there, n in _shown(s, about, ask):
         yield Term(n, "bm.room.count-visible-treasure", "room", there.top, {"treasure": about["treasure"]})
 
 
 @term(TREASURE, "bm.endturn.until-end", layer="card", asks=True)
-def treasure_that_counts_twice(s: Dungeons, about: dict[str, Any], ask: Ask) -> Iterator[Term]:
+def treasure_that_counts_twice(s: Dungeons, about: Treasured, ask: Ask) -> Iterator[Term]:
     """Effects that last "until end of turn" stop at the end of the turn."""
     doubled = [effect for effect in s.effects if effect.kind == "double" and effect.seat == about["seat"]]
     for times, effect in enumerate(doubled):
@@ -42,7 +42,7 @@ def treasure_that_counts_twice(s: Dungeons, about: dict[str, Any], ask: Ask) -> 
 
 
 @term(TREASURE, "bm.deactivated.ignored", layer="absolute", asks=True)
-def treasure_of_deactivated_rooms(s: Dungeons, about: dict[str, Any], ask: Ask) -> Iterator[Term]:
+def treasure_of_deactivated_rooms(s: Dungeons, about: Treasured, ask: Ask) -> Iterator[Term]:
     """While a room is deactivated its damage, treasure and ability are ignored."""
     off = any(there.deactivated for there in s.players[about["seat"]].dungeon)
     for _, there, n in _shown(s, about, ask) if off else ():
@@ -50,7 +50,7 @@ def treasure_of_deactivated_rooms(s: Dungeons, about: dict[str, Any], ask: Ask) 
             yield Term(-n, "bm.deactivated.ignored", "off", there.top, {"treasure": about["treasure"]})
 
 
-def _shown(s: Dungeons, about: dict[str, Any], ask: Ask) -> Iterator[tuple[int, Place, int]]:
+def _shown(s: Dungeons, about: Treasured, ask: Ask) -> Iterator[tuple[int, Place, int]]:
     for at, there in enumerate(s.players[about["seat"]].dungeon):
         icons = ask(s, ICONS, there.cards[-1]) if there.cards and not there.down else ()
         n = 0
@@ -65,7 +65,7 @@ def _shown(s: Dungeons, about: dict[str, Any], ask: Ask) -> Iterator[tuple[int, 
 
 
 @term(CALL, "bm.hero.treasure-icon", asks=True)
-def its_kind_of_treasure(s: Dungeons, about: dict[str, Any], ask: Ask) -> Iterator[Term]:
+def its_kind_of_treasure(s: Dungeons, about: Called, ask: Ask) -> Iterator[Term]:
     """A hero's treasure icon is the kind of treasure by which that hero is lured."""
     kind = s.hero(about["hero"]).treasure
     if kind:
@@ -74,7 +74,7 @@ def its_kind_of_treasure(s: Dungeons, about: dict[str, Any], ask: Ask) -> Iterat
 
 
 @limit(CALL, "bm.ruling.card-lures", layer="card", asks=True)
-def a_card_that_says_how_it_is_lured(s: Dungeons, about: dict[str, Any], so_far: int, ask: Ask) -> Term | None:
+def a_card_that_says_how_it_is_lured(s: Dungeons, about: Called, so_far: int, ask: Ask) -> Term | None:
     """A hero whose card says how it is lured follows its card instead of the treasure comparison."""
     if not s.hero(about["hero"]).lured:
         return None

@@ -12,7 +12,7 @@ from tutor.content.source import load
 
 Texts = dict[str, dict[str, Any]]
 HERE = Path(__file__).parent
-NAMED_ALIKE = ("questions",)  # kinds of texts whose keys are names that both editions have
+NAMED_ALIKE = ("questions", "asking")  # kinds of texts whose keys are names that both editions have
 
 
 @cache
