@@ -163,7 +163,7 @@ seats:
 @pytest.mark.parametrize("target, winner", [("front-1", 1), ("front-0", 0)])
 def test_down_together_decides_the_game(target: str, winner: int) -> None:
     s, _ = do(laid(DOWN_TOGETHER).state, {"do": "trump", "seat": 1}, {"do": "enough", "seat": 1})
-    s, events = do(s, {"do": "assassinate", "seat": 1, "target": target})
+    s, events = do(s, {"do": "assassinate", "seat": 1, "target": target}, *LET_BE[:1])
     assert "GameEnded" in kinds(events)
     assert s.ending is not None
     assert s.ending.winners == (winner,)
@@ -209,18 +209,20 @@ seats:
     assert {"MadeToFail", "AssassinationFailed"} <= set(kinds(events))
 
 
-def test_surveillance_shows_two_cards_at_the_beginning_of_each_own_turn() -> None:
+def test_surveillance_shows_a_card_and_hides_observer_at_the_beginning_of_each_own_turn() -> None:
     s = laid("""
 phase: turn
 turn: 4
 lasting: [{kind: watch, seat: 0, card: ~boss-observer}]
 seats:
-- {boss: ~boss-observer, boss_up: true}
+- {columns: [[~observer], [~canary]], up: [~observer], boss: ~boss-observer, boss_up: true}
 - {columns: [[~hermit, ~fixer], [~ghost]], boss: ~boss-ghost}
 """).state
-    looks = ({"do": "choose", "seat": 0, "pick": "rear-0"}, {"do": "choose", "seat": 0, "pick": "front-1"})
-    s, events = do(s, *looks)
-    assert [e.facts["card"] for e in events if e.kind == "LookedAt"] == ["sb.card.fixer/b", "sb.card.ghost/b"]
+    s, events = do(s, {"do": "choose", "seat": 0, "pick": "rear-0"})
+    assert [(e.kind, e.facts["card"]) for e in events[1:3]] == [
+        ("LookedAt", "sb.card.fixer/b"),
+        ("TurnedDown", "sb.card.observer/a"),
+    ]
     assert waits_for(s) == ("action", 0)
 
 

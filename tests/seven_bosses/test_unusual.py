@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 import yaml
 from seven_bosses.house import CARD, GAME, do, kinds, laid, refusals
+from seven_bosses.secrets import twin
 
-from tutor.games.seven_bosses.state import Syndicates
+from tutor.games.seven_bosses.state import Syndicates, members, opponent
+from tutor.kernel.events import total
 from tutor.kernel.records import plain
 from tutor.kernel.state import pending
 from tutor.tables.referee import value_at
 
 FOLDER = Path(__file__).parent / "cases"
-SAID = ("events", "never", "state", "waits", "sees", "refused", "by")
+SAID = ("events", "never", "state", "waits", "sees", "asks", "refused", "by")
 Case = dict[str, Any]
 
 
@@ -38,6 +42,28 @@ def check_state(s: Any, wanted: dict[str, Any]) -> None:
             assert found == value, path
 
 
+def check_asks(s: Any, wanted: list[dict[str, Any]]) -> None:
+    """What is asked, what it makes, and by `terms` what each of its parts counts."""
+    for ask in wanted:
+        of = ask["of"]
+        terms = GAME.ask(s, ask["question"], of)
+        assert total(terms) == ask["makes"], (ask, terms)
+        if "terms" in ask:
+            assert {term.source: term.value for term in terms} == ask["terms"], ask
+
+
+def nothing_hidden_is_told(s: Syndicates) -> None:
+    """No view names what its seat does not know: the same table with other cards there looks the same."""
+    for seat in (0, 1):
+        for seed in range(3):
+            assert GAME.view(s, seat) == GAME.view(twin(s, seat, Random(seed)), seat)
+        told = json.dumps(plain(GAME.view(s, seat)))
+        other = s.players[opponent(seat)]
+        kept = [m.card for _, m in members(s, other.seat) if not (m.up or m.seen)]
+        kept += [other.boss] if other.boss and not other.boss_up else []
+        assert not [card for card in kept if f'"{card}"' in told], (seat, kept)
+
+
 def in_order(wanted: list[str], told: list[str]) -> bool:
     """Whether these happened one after the other, whatever else happened between."""
     left = iter(told)
@@ -47,6 +73,7 @@ def in_order(wanted: list[str], told: list[str]) -> bool:
 @pytest.mark.parametrize("case", cases(), ids=lambda case: case["name"])
 def test_it_comes_out_as_the_booklet_has_it(case: Case) -> None:
     s = begun(case)
+    check_asks(s, case.get("asks", []))
     for step in case["steps"]:
         action = {key: value for key, value in step.items() if key not in SAID}
         if "refused" in step:
@@ -57,6 +84,8 @@ def test_it_comes_out_as_the_booklet_has_it(case: Case) -> None:
         assert in_order(step.get("events", []), told), (step, told)
         assert not set(step.get("never", ())) & set(told), (step, told)
         check_state(s, step.get("state", {}))
+        check_asks(s, step.get("asks", []))
+        nothing_hidden_is_told(s)
         for seat, seen in step.get("sees", {}).items():
             check_state(GAME.view(s, seat), seen)
         if "waits" in step:

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from tutor.games.seven_bosses.actions import NoAction, UseAbility
-from tutor.games.seven_bosses.book import action, procedure, step
+from tutor.games.seven_bosses.book import action, guard, procedure, step
 from tutor.games.seven_bosses.chain import use_it
 from tutor.games.seven_bosses.state import Syndicates, Use, find, half, members, side_of
 from tutor.games.seven_bosses.verbs import Tables, next_id, turn_up
 from tutor.games.seven_bosses.windows import ACTION
+from tutor.kernel.verdict import Facts, facts
 
 
 @step("sb.action.skip-first")
@@ -19,6 +20,12 @@ def the_first_player_skips_it(t: Tables, _: dict[str, Any]) -> None:
     if t.s.turn == 1:
         t.log("PhaseSkipped", "sb.action.skip-first", {"seat": t.s.active, "phase": "action"})
         t.close()
+
+
+@guard("sb.action.skip-first", UseAbility, basic=1, implied=True)
+def nor_is_there_another_time_for_it(s: Syndicates, a: UseAbility) -> Facts | None:
+    """The first player skips the action phase of the first turn."""
+    return facts(seat=a.seat) if s.turn == 1 and a.seat == s.active else None
 
 
 @step("sb.action.one")

@@ -6,21 +6,41 @@ Own members are named by their card, those of the opponent by their place: `fron
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from msgspec import Meta
+
 from tutor.kernel.state import Action
 
 Columns = tuple[tuple[str, ...], ...]
+NewRows = Annotated[
+    Columns,
+    Meta(description="from the left, every own member in play once; in each column the front-row card first"),
+]
+Turned = Annotated[tuple[str, ...], Meta(description="members to be turned over on the way, which no rule allows")]
+Own = Annotated[str, Meta(description="an own member, as sb.card.hermit/a (seat 0) or sb.card.hermit/b (seat 1)")]
+Place = Annotated[
+    str, Meta(description="a place in the opponent's rows, counted from 0: front-0, or rear-0 for the one behind it")
+]
+Named = Annotated[
+    str, Meta(description="the code name declared for a face-down card, as sb.card.hermit; left out if it lies face up")
+]
+Picked = Annotated[
+    str, Meta(description="an own member, as sb.card.hermit/a, or a place in the opponent's rows, as front-0 or rear-0")
+]
+Name = Annotated[str, Meta(description="one of the eight code names, as sb.card.hermit")]
 
 
 class LayOut(Action, tag="lay-out"):
-    """Lay out the members: columns, in each of them the card of the front row first."""
+    """Lay out the eight members face down, before the first turn."""
 
-    columns: Columns
+    columns: NewRows
 
 
 class UseAbility(Action, tag="use"):
-    """Use the action ability of a member."""
+    """Use the action ability of a member, on the side on which it lies."""
 
-    member: str
+    member: Own
 
 
 class NoAction(Action, tag="no-action"):
@@ -28,10 +48,10 @@ class NoAction(Action, tag="no-action"):
 
 
 class Rearrange(Action, tag="rearrange"):
-    """Put the own members in a new order, out of sight. `turned` are those to be turned over on the way."""
+    """Put the own members in a new order, out of sight."""
 
-    columns: Columns
-    turned: tuple[str, ...] = ()
+    columns: NewRows
+    turned: Turned = ()
 
 
 class KeepRows(Action, tag="keep-rows"):
@@ -41,21 +61,21 @@ class KeepRows(Action, tag="keep-rows"):
 class Assassinate(Action, tag="assassinate"):
     """Have a member of the opponent assassinated; a code name is declared for one that lies face down."""
 
-    target: str
-    name: str = ""
+    target: Place
+    name: Named = ""
 
 
 class Accuse(Action, tag="accuse"):
     """Choose a member that an ability turns up, and declare a code name if it lies face down."""
 
-    target: str
-    name: str = ""
+    target: Place
+    name: Named = ""
 
 
 class UseTrigger(Action, tag="trigger"):
-    """Use the trigger ability of a member."""
+    """Use the trigger ability of a member, on the side on which it lies."""
 
-    member: str
+    member: Own
 
 
 class UseTrump(Action, tag="trump"):
@@ -69,14 +89,14 @@ class LetBe(Action, tag="let-be"):
 class Choose(Action, tag="choose"):
     """Choose what an effect asks for: an own member, or a place of the opponent's rows."""
 
-    pick: str
+    pick: Picked
 
 
 class Enough(Action, tag="enough"):
-    """Choose nothing more."""
+    """Choose nothing more, where the effect may be left out."""
 
 
 class Declare(Action, tag="declare"):
-    """Declare a code name."""
+    """Declare a code name: whose place is asked for, or a new one for another target."""
 
-    name: str
+    name: Name

@@ -10,7 +10,7 @@ from tutor.games.seven_bosses.book import action, guard, procedure, step
 from tutor.games.seven_bosses.cards import name_of
 from tutor.games.seven_bosses.names import NAMES
 from tutor.games.seven_bosses.rows import places
-from tutor.games.seven_bosses.state import Attack, Syndicates, attack, find, member_at, members, opponent
+from tutor.games.seven_bosses.state import Attack, Syndicates, attack, member_at, members, opponent
 from tutor.games.seven_bosses.verbs import Tables, bury, end_attack, log_attack, next_id, turn_up
 from tutor.games.seven_bosses.windows import ASSASSINATE
 from tutor.games.seven_bosses.winning import it_is_judged_at_once
@@ -129,7 +129,7 @@ def without_its_target_it_is_over(t: Tables, about: dict[str, Any]) -> None:
     succeeds nor fails.
     """
     now = attack(t.s, about["attack"])
-    if now is not None and find(t.s, now.owner, now.card) is None:
+    if now is not None and now.left:
         log_attack(t, "TargetGone", "sb.ruling.target-gone", now, {"card": now.card})
         end_attack(t, now.id)
 

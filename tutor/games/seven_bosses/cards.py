@@ -142,6 +142,7 @@ class Box:
         return Box(tuple(printed.values()))
 
 
+@lru_cache(maxsize=1024)
 def name_of(card: str) -> str:
     """The code name of a member card."""
     return card.split("/")[0]

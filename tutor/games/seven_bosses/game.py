@@ -24,7 +24,7 @@ from tutor.games.seven_bosses import (
     winning,
 )
 from tutor.games.seven_bosses.book import RULES
-from tutor.games.seven_bosses.state import Syndicates, member_at, opponent
+from tutor.games.seven_bosses.state import Syndicates, member_at, opponent, reachable
 from tutor.games.seven_bosses.views import view
 from tutor.kernel.engine import Game
 from tutor.kernel.verdict import BadInput
@@ -41,15 +41,15 @@ def well_formed(s: Syndicates, a: Any) -> None:
         raise BadInput(f"seat: there is no seat {a.seat}; seats are 0 to {len(s.players) - 1}")
     columns = getattr(a, "columns", ())
     if not all(columns):
-        raise BadInput("columns: a column without a card")
+        raise BadInput("columns: a column without a card; each has one or two, the front-row card first")
     cards = (*(card for column in columns for card in column), *getattr(a, "turned", ()))
     for card in (*cards, *((a.member,) if hasattr(a, "member") else ())):
         if card not in s.box.member_of:
             raise BadInput(f"there is no member card {card!r:.60}; write it as {next(iter(s.box.member_of))!r}")
     if getattr(a, "name", "") and a.name not in s.box.names:
-        raise BadInput(f"name: there is no code name {a.name!r:.60}")
+        raise BadInput(f"name: there is no code name {a.name!r:.60}; write one of {', '.join(s.box.names)}")
     if hasattr(a, "target") and member_at(s, opponent(a.seat), a.target) is None:
-        raise BadInput(f"target: there is no card at {a.target!r:.60}")
+        raise BadInput(f"target: there is no card at {a.target!r:.60}; write one of {reachable(s, opponent(a.seat))}")
 
 
 GAME: Game[Syndicates] = Game("seven-bosses", RULES, Syndicates, view, well_formed, "sb.victory.boss-in-graveyard")

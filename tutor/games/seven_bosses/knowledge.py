@@ -6,12 +6,15 @@ from collections.abc import Iterator
 from math import factorial
 from typing import Any
 
+from tutor.games.seven_bosses.asked import CardSeen
 from tutor.games.seven_bosses.book import term
 from tutor.games.seven_bosses.cards import Ability, name_of
 from tutor.games.seven_bosses.state import (
     FRONT,
+    PLACES,
     Attack,
     Member,
+    Player,
     Syndicates,
     Use,
     attack,
@@ -19,10 +22,14 @@ from tutor.games.seven_bosses.state import (
     member_at,
     members,
     opponent,
+    reachable,
+    rows,
     use,
 )
 from tutor.kernel.events import Term
+from tutor.kernel.records import remembered
 from tutor.kernel.rules import Ask
+from tutor.kernel.verdict import BadInput
 
 WHO = "sb.knows.member"
 WAYS = "sb.knows.ways"
@@ -32,8 +39,13 @@ WORLDS = "sb.knows.worlds"
 
 def open_names(s: Syndicates, seat: int) -> frozenset[str]:
     """The code names of a player's members of which both know where they are."""
-    known = {name_of(m.card) for _, m in members(s, seat) if m.up or m.seen}
-    return frozenset(known | {name_of(card) for card in s.players[seat].graveyard})
+    return _open_names(s.players[seat])
+
+
+@remembered
+def _open_names(p: Player) -> frozenset[str]:
+    known = {name_of(m.card) for _, m in rows(p.columns).all if m.up or m.seen}
+    return frozenset(known | {name_of(card) for card in p.graveyard})
 
 
 def everybody(s: Syndicates, seat: int) -> list[tuple[Member, tuple[str, ...]]]:
@@ -71,13 +83,20 @@ def _seated(hidden: list[Member], names: tuple[str, ...]) -> bool:
     return any(name not in first.barred and _seated(rest, tuple(n for n in names if n != name)) for name in names)
 
 
+def looked_for(s: Syndicates, seat: int, place: str) -> Member | None:
+    """The member at a place; what is no place at all is refused."""
+    if place not in PLACES.get(place.partition("-")[0], ()):
+        raise BadInput(f"target: {place!r:.60} is no place; write one of {reachable(s, seat)}")
+    return member_at(s, seat, place)
+
+
 @term(WHO, "sb.ruling.open-information")
-def whom_a_card_of_the_opponent_may_be(s: Syndicates, about: dict[str, Any]) -> Iterator[Term]:
+def whom_a_card_of_the_opponent_may_be(s: Syndicates, about: CardSeen) -> Iterator[Term]:
     """Open to both: rows, which cards lie face up and what they are, graveyards, the number of cards in the deck,
     everything declared.
     """
     seat, place = opponent(about["seat"]), about["target"]
-    member = member_at(s, seat, place)
+    member = looked_for(s, seat, place)
     for name in may_be(s, seat, member) if member is not None else ():
         yield Term(1, "sb.ruling.open-information", "may-be", name, {"named": name, "target": place})
 
@@ -119,12 +138,12 @@ def _hidden(s: Syndicates, seat: int) -> tuple[list[Member], tuple[str, ...]]:
 
 
 @term(WAYS, "sb.ruling.open-information")
-def in_how_many_orders_a_card_is_somebody(s: Syndicates, about: dict[str, Any]) -> Iterator[Term]:
+def in_how_many_orders_a_card_is_somebody(s: Syndicates, about: CardSeen) -> Iterator[Term]:
     """Open to both: rows, which cards lie face up and what they are, graveyards, the number of cards in the deck,
     everything declared.
     """
     seat, place = opponent(about["seat"]), about["target"]
-    member = member_at(s, seat, place)
+    member = looked_for(s, seat, place)
     there, names = _hidden(s, seat)
     others = [m for m in there if m is not member]
     for name in may_be(s, seat, member) if member is not None else ():

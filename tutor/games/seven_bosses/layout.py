@@ -22,6 +22,7 @@ from tutor.games.seven_bosses.state import (
     Syndicates,
     member_at,
     opponent,
+    reachable,
 )
 from tutor.kernel import chance
 from tutor.kernel.chance import Chance
@@ -68,12 +69,26 @@ def lay_out(start: Start, luck: Chance, inline: str) -> Syndicates:
         active=start.active,
         first=start.active if start.turn % 2 else opponent(start.active),
         phase=_phase(start),
-        lasting=tuple(
-            Lasting(x.kind, x.seat, _known(s, x.card, "lasting", s.box.bosses), x.until) for x in start.lasting
-        ),
+        lasting=tuple(_lasting(start, s, n) for n in range(len(start.lasting))),
     )
     check_position(s)
     return _pending(start, s)
+
+
+def _lasting(start: Start, s: Syndicates, n: int) -> Lasting:
+    """What a trump has left behind: one that does such a thing, of a boss card that has been turned up."""
+    x, place = start.lasting[n], f"lasting.{n}"
+    trump = s.box.bosses[_known(s, x.card, f"{place}.card", s.box.bosses)].trump
+    if not any(deed.does == x.kind for deed in trump.does):
+        fit = next((id for id, boss in s.box.bosses.items() if any(d.does == x.kind for d in boss.trump.does)), "")
+        raise BadInput(f"{place}.card: the trump of {x.card!r} leaves no {x.kind!r} behind{hint(fit, s.box.bosses)}")
+    p = s.players[x.seat]
+    if x.card not in s.gone and (p.boss, p.boss_up) != (x.card, True):
+        told = f"write `boss: {x.card}` and `boss_up: true` for seats.{x.seat}"
+        raise Impossible("sb.trump.reveal", f"{place}.card: a trump that was used lies face up; {told}")
+    if x.kind == "silence" and x.until < start.turn:
+        raise BadInput(f"{place}.until: write the number of the turn at whose end it ends, {start.turn} or more")
+    return Lasting(x.kind, x.seat, x.card, x.until)
 
 
 def _phase(start: Start) -> Phase:
@@ -90,7 +105,8 @@ def _opening(start: Start, luck: Chance, inline: str) -> Syndicates:
 
 def _known(s: Syndicates, card: str, place: str, among: Collection[str]) -> str:
     if card not in among:
-        raise BadInput(f"{place}: there is no such card as {card!r:.60}{hint(card, among)}")
+        ends = [known for known in among if card and known.endswith((f".{card}", f"-{card}"))]
+        raise BadInput(f"{place}: there is no such card as {card!r:.60}{hint(ends[0] if ends else card, among)}")
     return card
 
 
@@ -114,6 +130,8 @@ def _player(s: Syndicates, seat: int, spec: SeatSpec) -> Player:
     for name in (*spec.seen, *spec.barred):
         if name in spec.up or (name in spec.seen and name in spec.barred):
             raise BadInput(f"{place}: {name!r} is known, so nothing is kept of what is known of it")
+        if name in spec.barred.get(name, ()):
+            raise BadInput(f"{place}.barred: {name!r} has its own name; write others that it is known not to have")
     deep = next((column for column in columns if not 1 <= len(column) <= FRONT_AND_REAR), None)
     if deep is not None:
         raise Impossible("sb.rows.one-rear-per-front", f"{place}.columns: {len(deep)} cards in one column")
@@ -142,7 +160,9 @@ def _with_bosses(start: Start, s: Syndicates) -> Syndicates:
         free = (card for card in s.box.bosses if card not in taken and s.box.bosses[card].member not in dead)
         boss = spec.boss or next(free, "")
         if not boss:
-            raise BadInput(f"seats.{p.seat}.boss: no boss card fits")
+            raise BadInput(
+                f"seats.{p.seat}.boss: no member in play has a boss card that is free; write other `columns`"
+            )
         taken.append(boss)
         players.append(evolve(p, boss=boss, boss_up=spec.boss_up))
     rest, luck = chance.shuffle(s.chance, [card for card in s.box.bosses if card not in taken])
@@ -162,7 +182,7 @@ def _pending(start: Start, s: Syndicates) -> Syndicates:
     if start.attack is None:
         return evolve(s, stack=(whole, Task("phases", at)))
     if start.phase != "assassination":
-        raise BadInput("attack: somebody is assassinated in the phase `assassination`")
+        raise BadInput("attack: somebody is assassinated in another phase; write `phase: assassination`")
     now = _attack(s, start.attack)
     stack = (whole, Task("phases", at + 1), Task("attack", 0, {"attack": now.id}))
     return evolve(s, stack=stack, attacks=(now,), made=now.id)
@@ -172,10 +192,15 @@ def _attack(s: Syndicates, spec: AttackSpec) -> Attack:
     owner = opponent(s.active)
     member = member_at(s, owner, spec.target)
     if member is None:
-        raise BadInput(f"attack.target: there is no card at {spec.target!r:.60}")
+        raise BadInput(f"attack.target: there is no card at {spec.target!r:.60}; write one of {reachable(s, owner)}")
     if spec.rows == "front" and not spec.target.startswith("front"):
         raise Impossible("sb.rows.rear-no-target", f"attack.target: {spec.target!r:.60} lies in the rear row")
-    if bool(spec.name) == member.up:
-        raise Impossible("sb.assassinate.declare", "attack.name: a code name is declared if the target lies face down")
+    if spec.name and member.up:
+        raise Impossible("sb.assassinate.declare", f"attack.name: {spec.target!r} lies face up, so leave `name` out")
+    if not spec.name and not member.up:
+        raise Impossible(
+            "sb.assassinate.declare",
+            f"attack.name: {spec.target!r} lies face down, so write the `name` declared, as sb.card.hermit",
+        )
     name = _known(s, spec.name, "attack.name", s.box.names) if spec.name else ""
     return Attack(1, s.active, owner, member.card, spec.target, member.up, name)

@@ -10,7 +10,7 @@ from tutor.games.seven_bosses.cards import SETS, Ability, name_of
 from tutor.games.seven_bosses.state import Syndicates, find, half, members, use
 from tutor.kernel.events import Term
 from tutor.kernel.rules import Ask
-from tutor.kernel.verdict import Facts, facts
+from tutor.kernel.verdict import BadInput, Facts, facts
 
 CARDS = "sb.box.cards"
 COPIES = "sb.box.copies"
@@ -80,7 +80,10 @@ def face_up_the_lower_one(s: Syndicates, member: str) -> Iterator[Term]:
 
 def seat_of(card: str) -> int:
     """Whose set a member card belongs to."""
-    return SETS.index(card.rpartition("/")[2])
+    name, _, mark = card.rpartition("/")
+    if not name or mark not in SETS:
+        raise BadInput(f"{card!r:.60} is no player's card; write it with its owner, as 'sb.card.hermit/a' of seat 0")
+    return SETS.index(mark)
 
 
 def ready(s: Syndicates, card: str, ask: Ask) -> Ability | None:

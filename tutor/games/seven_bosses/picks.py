@@ -52,7 +52,7 @@ def doer(s: Syndicates, x: Doing) -> str:
 FITS: dict[str, Callable[[Member], bool]] = {
     "turn-down": lambda m: m.up,
     "turn-up": lambda m: not m.up,
-    "look": lambda m: not m.up,
+    "look": lambda m: not (m.up or m.seen),
     "exchange": lambda m: True,
     "double": lambda m: True,
 }

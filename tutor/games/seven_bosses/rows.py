@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from tutor.games.seven_bosses.actions import Accuse, Assassinate, Choose, LayOut, UseAbility, UseTrigger
+from tutor.games.seven_bosses.asked import RowOf
 from tutor.games.seven_bosses.book import follows_from, guard, procedure, step, term
 from tutor.games.seven_bosses.state import REAR, Column, Syndicates, find, in_row, member_at, opponent
 from tutor.games.seven_bosses.verbs import Tables, change
@@ -20,7 +21,7 @@ follows_from(DEPTH)
 
 
 @term(ROW, "sb.rows.names")
-def the_row_towards_the_opponent_is_the_front(s: Syndicates, about: dict[str, Any]) -> Iterator[Term]:
+def the_row_towards_the_opponent_is_the_front(s: Syndicates, about: RowOf) -> Iterator[Term]:
     """The row on the opponent's side is the front row, the row on the own side is the rear row."""
     seat, name = about["seat"], about["row"]
     for place, member in in_row(s, seat, name):

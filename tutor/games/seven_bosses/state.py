@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal
 
 from tutor.games.seven_bosses.cards import Ability, Box, Side, box_with
 from tutor.games.seven_bosses.cards import Member as MemberCard
-from tutor.kernel.records import Rec
+from tutor.kernel.records import Rec, remembered
 from tutor.kernel.state import State
 
 NOBODY = -1
@@ -60,7 +61,7 @@ class Attack(Rec):
     `place` is where both have last seen the target; "" if it has been laid down anew since.
 
     `trumped`: a trump has been used against it; `voided`: an ability of the target has, and was nullified;
-    `unanswered`: nothing can be used against it.
+    `unanswered`: nothing can be used against it; `left`: the target has left play, and may even have come back.
     """
 
     id: int
@@ -75,6 +76,7 @@ class Attack(Rec):
     trumped: bool = False
     voided: bool = False
     unanswered: bool = False
+    left: bool = False
 
 
 class Use(Rec):
@@ -129,15 +131,29 @@ class Syndicates(State):
 # -- members and their places ----------------------------------------------------------------------------------------
 
 
-def members(s: Syndicates, seat: int) -> list[tuple[str, Member]]:
-    """The members of a player, each with its place: first the front row, then the rear row."""
-    return [*in_row(s, seat, FRONT), *in_row(s, seat, REAR)]
+class Rows:
+    """The members of a player, each with its place: in both rows, first the front row, and in each."""
+
+    def __init__(self, columns: tuple[Column, ...]) -> None:
+        front = zip(PLACES[FRONT], [column.front for column in columns], strict=False)
+        rear = zip(PLACES[REAR], [column.rear for column in columns], strict=False)
+        self.of = {FRONT: _there(front), REAR: _there(rear)}
+        self.all = self.of[FRONT] + self.of[REAR]
 
 
-def in_row(s: Syndicates, seat: int, row: str) -> list[tuple[str, Member]]:
-    columns = s.players[seat].columns
-    there = [column.front for column in columns] if row == FRONT else [column.rear for column in columns]
-    return [(place, member) for place, member in zip(PLACES[row], there, strict=False) if member is not None]
+def _there(row: Iterable[tuple[str, Member | None]]) -> tuple[tuple[str, Member], ...]:
+    return tuple([(place, member) for place, member in row if member is not None])
+
+
+rows = remembered(Rows)
+
+
+def members(s: Syndicates, seat: int) -> tuple[tuple[str, Member], ...]:
+    return rows(s.players[seat].columns).all
+
+
+def in_row(s: Syndicates, seat: int, row: str) -> tuple[tuple[str, Member], ...]:
+    return rows(s.players[seat].columns).of[row]
 
 
 def member_at(s: Syndicates, seat: int, place: str) -> Member | None:
@@ -150,12 +166,16 @@ def member_at(s: Syndicates, seat: int, place: str) -> Member | None:
     return column.front if row == FRONT else column.rear
 
 
+def reachable(s: Syndicates, seat: int) -> str:
+    """Where a player's members lie, for somebody who has named another place."""
+    return ", ".join(place for place, _ in members(s, seat)) or "none"
+
+
 def find(s: Syndicates, seat: int, card: str) -> tuple[str, Member] | None:
     """Where a member of a player lies; None if it is in no row."""
-    for at, column in enumerate(s.players[seat].columns):
-        for row, member in ((FRONT, column.front), (REAR, column.rear)):
-            if member is not None and member.card == card:
-                return PLACES[row][at], member
+    for found in rows(s.players[seat].columns).all:
+        if found[1].card == card:
+            return found
     return None
 
 
@@ -177,8 +197,14 @@ def side_of(up: bool) -> Side:
 
 
 def attack(s: Syndicates, id: int) -> Attack | None:
-    return next((a for a in s.attacks if a.id == id), None)
+    for found in s.attacks:
+        if found.id == id:
+            return found
+    return None
 
 
 def use(s: Syndicates, id: int) -> Use | None:
-    return next((u for u in s.chain if u.id == id), None)
+    for found in s.chain:
+        if found.id == id:
+            return found
+    return None

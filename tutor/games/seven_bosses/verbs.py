@@ -73,6 +73,9 @@ def bury(t: Tables, seat: int, card: str, rules: Rules) -> None:
     change(t, seat, "Buried", rules, {"card": card}, columns=columns, graveyard=(*p.graveyard, card))
     run_now(t, "close-up", seat=seat)
     follow_targets(t, seat)
+    if t.s.attacks:
+        gone = (evolve(a, left=True) if (a.owner, a.card) == (seat, card) else a for a in t.s.attacks)
+        set_table(t, attacks=tuple(gone))
 
 
 # -- what is in progress ---------------------------------------------------------------------------------------------
