@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -72,39 +74,77 @@ class Maker(Table):
         with self.answer():
             self.root.locator(f'[data-key="{key}"]').click()
 
+    def open_file(self, path: Path) -> None:
+        with self.answer():
+            self.root.locator('[data-key="head.open.in"]').set_input_files(path)
+
     def type(self, key: str) -> None:
         with self.answer():
             self.page.keyboard.press(key)
 
 
-def test_ten_cells_drawn_by_mouse_are_saved_opened_and_played(server: Server, page: Page, tmp_path: Path) -> None:
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_first_board_from_the_front_page_to_the_first_move(
+    server: Server, page: Page, tmp_path: Path, lang: str
+) -> None:
+    """Ten cells in two areas by mouse: checked, tried by bots, saved, opened again, handed on, printed and played."""
     maker = Maker(page, server)
-    maker.visit()
-    for square in TEN[:4]:
-        maker.click(square)
-    maker.drag(*TEN[3:])
-    assert maker.cells() == 10
-    expect(maker.region("cells").locator("summary")).to_contain_text("10 cells, 9 routes")
-    maker.take("sign")
-    maker.click(TEN[5])
-    maker.take("arrow")
-    maker.look(TEN[5])
-    maker.click(TEN[4])
-    maker.take("goal")
-    maker.click(TEN[9])
-    expect(maker.region("rules").locator("summary")).to_contain_text("1 · 0")
-    with page.expect_download() as saved:
-        maker.do("mk.save")
-    path = tmp_path / saved.value.suggested_filename
-    saved.value.save_as(path)
-    assert path.suffix == ".yaml"
-    maker.visit()
+    maker.open("", page="game", edition="card-plus-adventure", lang=lang)
     with maker.answer():
-        maker.root.locator('[data-key="head.open.in"]').set_input_files(path)
+        maker.root.locator('[data-key="maker.go"]').click()
+    maker.root.locator('[data-key="blank.go"]').click()
+    _drawn(maker)
+    expect(maker.region("checks")).to_have_class(re.compile(r"\bok\b"))
+    _tried(maker)
+    path = _saved(maker, tmp_path)
+    maker.do("mk.print")
+    expect(maker.root.locator('[data-key="print.tab"]')).to_have_attribute("href", re.compile("^blob:"))
+    maker.root.locator('[data-key="tool.link"]').click()
+    link = maker.root.locator(".sharebox input").input_value()
+    assert "drawn=" in link
+    maker.visit(lang)
+    maker.open_file(path)
     assert maker.cells() == 10
+    page.goto(link)
+    expect(maker.root.locator(".mk-plane .acell")).to_have_count(10)
     maker.do("mk.play")
     expect(maker.root.locator(".adventure")).to_be_visible()
     assert maker.root.locator(".landstage .acell").count() == 10
+
+
+def _drawn(maker: Maker) -> None:
+    for square in TEN[:4]:
+        maker.click(square)
+    maker.drag(*TEN[3:])
+    maker.take("area")
+    maker.do("area.new")
+    maker.drag(*TEN[4:])
+    assert maker.root.locator(".mk-plane .areaname").count() == 2
+    maker.take("sign")
+    maker.click(TEN[5])
+    maker.rail.get_by_role("button", name=re.compile("4")).first.click()
+    maker.take("arrow")
+    maker.look(TEN[5])
+    maker.click(TEN[7])
+    assert maker.root.locator(".mk-picked .mk-way").inner_text().count("→") == 2  # over the cell between
+    maker.take("goal")
+    maker.click(TEN[9])
+
+
+def _saved(maker: Maker, folder: Path) -> Path:
+    with maker.page.expect_download() as saved:
+        maker.do("mk.save")
+    path = folder / saved.value.suggested_filename
+    saved.value.save_as(path)
+    return path
+
+
+def _tried(maker: Maker) -> None:
+    maker.region("trial").locator("summary").click()
+    maker.root.locator('[data-key="games"]').select_option("50")
+    maker.do("simulate")
+    expect(maker.region("trial").locator(".mk-won")).to_be_visible(timeout=30_000)
+    expect(maker.region("trial").get_by_role("progressbar")).to_have_count(0, timeout=30_000)
 
 
 def test_a_board_is_drawn_by_keys_alone(server: Server, page: Page) -> None:
@@ -134,6 +174,19 @@ def test_a_board_is_drawn_by_keys_alone(server: Server, page: Page) -> None:
     maker.type("Control+y")
     maker.type("Delete")
     assert maker.cells() == 5
+    maker.type("Control+z")
+    _a_goal_and_off(maker)
+
+
+def _a_goal_and_off(maker: Maker) -> None:
+    page = maker.page
+    page.keyboard.press("f")
+    page.keyboard.press("ArrowRight")
+    maker.type("Enter")
+    assert maker.root.locator(".mk-plane .is-goal").count() == 1
+    maker.root.locator('[data-key="mk.play"]').focus()
+    maker.type("Enter")
+    expect(maker.root.locator(".adventure")).to_be_visible()
 
 
 def test_a_finger_draws_too_and_everything_fits_a_phone(server: Server, phone: Page) -> None:
@@ -148,6 +201,54 @@ def test_a_finger_draws_too_and_everything_fits_a_phone(server: Server, phone: P
     assert phone.evaluate(wide) <= 0
     phone.set_viewport_size({"width": 320, "height": 700})
     assert phone.evaluate(wide) <= 0
+
+
+def test_a_finger_draws_a_whole_way_if_it_is_told_to(server: Server, phone: Page) -> None:
+    maker = Maker(phone, server)
+    maker.visit("ja")
+    maker.root.locator(".mk-stage").scroll_into_view_if_needed()
+    maker.root.locator('input[data-key="finger"]').tap()
+    touch = phone.context.new_cdp_session(phone)
+    ways = [maker.spot(square) for square in ((0, 0), (1, 0), (2, 0), (2, 1))]
+
+    def send(kind: str, *points: tuple[float, float]) -> None:
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
+
+    send("touchStart", ways[0])
+    for (x, y), (to_x, to_y) in pairwise(ways):
+        for n in range(1, 7):
+            send("touchMove", (x + (to_x - x) * n / 6, y + (to_y - y) * n / 6))
+    with maker.answer():
+        send("touchEnd")
+    assert maker.cells() == 4
+
+
+@pytest.mark.parametrize("by", ["mouse", "keys"])
+def test_the_sheet_is_moved_by_the_buttons_at_its_edges(server: Server, page: Page, by: str) -> None:
+    maker = Maker(page, server)
+    maker.visit()
+    seen = "node => [node.scrollLeft, node.scrollTop]"
+    for side, axis, sign in (("right", 0, 1), ("left", 0, -1), ("down", 1, 1), ("up", 1, -1)):
+        before = maker.sheet.evaluate(seen)[axis]
+        button = maker.root.locator(f'[data-key="mk.pan.{side}"]')
+        if by == "mouse":
+            button.click()
+        else:
+            button.press("Enter")
+        page.wait_for_timeout(100)
+        assert (maker.sheet.evaluate(seen)[axis] - before) * sign > 0
+
+
+def test_a_board_far_from_the_corner_lies_on_the_sheet(server: Server, page: Page, tmp_path: Path) -> None:
+    maker = Maker(page, server)
+    maker.visit(board="the-cellar-lamp")
+    path = _saved(maker, tmp_path)
+    moved = re.sub(r"y: (\d+)", lambda found: f"y: {int(found[1]) + 30}", path.read_text(encoding="utf-8"))
+    path.write_text(moved, encoding="utf-8")
+    maker.open_file(path)
+    places = maker.root.locator(".mk-plane .aplane, .mk-things .aplace").all()
+    assert all(float(re.findall(r"top:\s*(-?[\d.]+)", place.get_attribute("style") or "")[0]) > 0 for place in places)
+    assert "y: 30" in moved
 
 
 def test_a_problem_is_shown_and_mended_and_taken_back(server: Server, page: Page) -> None:

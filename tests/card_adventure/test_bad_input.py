@@ -28,7 +28,7 @@ NO_POSITION = {
     "unknown board": ("board: atlantis", "board: there is no board"),
     "unknown cell": ("seats: [{where: W99}]", "seats.0.where"),
     "unknown card": ("seats: [{attack: [~attack.11]}]", "seats.0.attack"),
-    "a monster in a hand": ("seats: [{items: [~monster.ogre]}]", "cannot be there"),
+    "a monster in a hand": ("seats: [{items: [~monster.ogre]}]", "write a card of the kind item"),
     "unknown class": ("seats: [{role: cpa.card.bard}]", "seats.0.role"),
     "unknown token": ("seats: [{damage: [~token.poison-1]}]", "seats.0.damage"),
     "unknown variant": ("variants: [speed]", "variants"),

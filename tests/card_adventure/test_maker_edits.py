@@ -82,6 +82,23 @@ def test_walls_bring_a_strength_and_gates_a_counter() -> None:
     assert edit(anyhow, {"op": "structure", "a": "C1", "b": "C2", "card": ""}).routes[0].structure == ""
 
 
+@pytest.mark.parametrize(
+    "pressed, path",
+    [
+        (["C1", "C3"], ("C1", "C2", "C3")),  # straight on over the cell between
+        (["C1", "C4"], ("C1", "C2", "C3", "C4")),  # and round a corner
+        (["C1", "C2", "C4"], ("C1", "C2", "C3", "C4")),
+        (["C2", "C5"], ("C2", "C5")),  # side by side and not joined: the route is missing, a detour is not meant
+    ],
+)
+def test_an_arrow_to_a_cell_further_on_goes_over_those_between(pressed: list[str], path: tuple[str, ...]) -> None:
+    cells: list[dict[str, Any]] = [{"op": "cell", "x": 0, "y": 0}]
+    for dx, dy, before in ((1, 0, "C1"), (1, 0, "C2"), (0, 1, "C3"), (-1, 0, "C4")):
+        cells.append({"op": "cell-near", "from": before, "dx": dx, "dy": dy})
+    drawn = edit(begin().now, [*cells, {"op": "arrow", "path": pressed}])
+    assert drawn.arrows[0].path == path
+
+
 def test_arrows_and_signs_take_a_free_face() -> None:
     drawn = ring(
         {"op": "arrow", "path": ["C4", "C5"]}, {"op": "arrow", "path": ["C4", "C3"]}, {"op": "sign", "cell": "C8"}

@@ -91,6 +91,7 @@ CASES: dict[str, tuple[Draft, list[Any]]] = {
         ["C7"],
     ),
     "empty-area": (ring({"op": "area"}), []),
+    "route-across": (ring({"op": "route", "a": "C1", "b": "C4"}), ["C2", "C3"]),
     "same-name": (ring({"op": "name-cell", "cell": "C2", "ja": "マス5"}), ["C2", "C5"]),
     "id-of-house": (_raw(id="three-locks"), []),
 }

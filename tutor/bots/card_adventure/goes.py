@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from tutor.bots.card_adventure.journey import TURN, Journey
+from tutor.bots.card_adventure.journey import TURN, Journey, Ways
 from tutor.bots.card_adventure.mending import mends, restocks
 from tutor.bots.card_adventure.pain import pain
 from tutor.bots.card_adventure.party import carrier, limit_of
 from tutor.bots.card_adventure.places import Places
 from tutor.bots.card_adventure.sight import NEVER, Sight
 from tutor.games.card_adventure.actions import Cast, EndGo, Move, Rest, TakeItem
+from tutor.games.card_adventure.maps import FAR
+from tutor.games.card_adventure.state import occupied
 from tutor.kernel.state import Action
 
 TOO_LATE = 25.0  # what it costs to be where the goal cannot be reached in time any more
@@ -17,6 +19,7 @@ IDLE = 1.2  # what a turn costs that is spent for nothing
 PLENTY = 5
 BLOCKED = 5.0  # what it costs to be where too many monsters lie on what has to be fetched
 REFUGE = 3.0  # what it is worth then to be where one may rest
+REFUGES = 24  # of so many that are near
 COMPANY = 0.05  # what it costs to be one cell away from a companion
 CARD = 0.5  # the cards that a rest brings on average
 WOUNDS = (("damage", 4 / 36), ("poison", 3 / 36))
@@ -26,7 +29,7 @@ REACH = 5
 MUCH = 99.0
 TOLL = 0.6  # how far more cards make what lies on the way cheaper
 PER_STEP = 0.3  # what they are worth for each step that is left
-Detour = tuple[str, float, dict[str, float]]  # a cell, what it is worth, and the ways there
+Detour = tuple[str, float, Ways]  # a cell, what it is worth, and the ways there
 
 
 def goes(sight: Sight) -> Action | None:
@@ -46,7 +49,7 @@ class Going:
         self.places = Places(sight)
         self.journey = Journey(sight, self.places)
         self.goals = self.journey.goals
-        self.ways = {goal: self.journey.distances(goal)[0] for goal in self.goals}
+        self.ways = {goal: self.journey.ways_to(goal) for goal in self.goals}
         self.blocked = bool(self.goals) and not self.places.clears(self.goals[0], self.journey.covered(self.goals[0]))
         self.detours = (*self._detours(), *self._refuges())
 
@@ -86,21 +89,23 @@ class Going:
     def _detours(self) -> list[Detour]:
         """Cells with something to fetch: what it is worth, and the ways there."""
         found = []
-        for cell in self.s.map.cells:
+        order = self.s.map.order
+        for cell in sorted((x for x in occupied(self.s) if x in order), key=order.__getitem__):
             worth = self.journey.worth_of_items(cell) if cell not in self.goals else 0.0
             if worth:
-                way = self.journey.distances(cell)[0]
                 worth -= self.places.now(cell)
                 if not any(self._nearer(p.seat, cell) for p in self.s.players):
-                    found.append((cell, worth, way))
+                    found.append((cell, worth, self.journey.ways_to(cell)))
         return found
 
     def _refuges(self) -> list[Detour]:
         """Cells in which the PC can rest, when the goal asks for more than it has."""
         if not self.blocked:
             return []
-        found = [cell for cell in self.s.map.cells if self.journey.rests_in(cell) and not self.places.monsters(cell)]
-        return [(cell, REFUGE, self.journey.distances(cell)[0]) for cell in found]
+        away = self.s.map.distances(self.sight.me.where)
+        near = sorted(away, key=away.__getitem__)
+        found = [cell for cell in near if self.journey.rests_in(cell) and not self.places.monsters(cell)]
+        return [(cell, REFUGE, self.journey.ways_to(cell)) for cell in found[:REFUGES]]
 
     def _stands_blocked(self, cell: str) -> float:
         return BLOCKED if self.blocked and cell in self.goals else 0.0
@@ -142,7 +147,9 @@ class Going:
         cards = min(cards, self._use_for_cards())
         risk = sum(chance * pain(kind, self.sight.hurt(seat, kind), 1) for kind, chance in WOUNDS)
         away = self.s.map.distances(me.where)
-        near = [self.places.monsters(c) for c in self.s.map.cells if away[c] <= REACH - 1 and self.places.monsters(c)]
+        near = [
+            self.places.monsters(x) for x in occupied(self.s) if away.get(x, FAR) < REACH and self.places.monsters(x)
+        ]
         stirred = max((self.places.cost(cards, (seat,)) for cards in near), default=0.0)
         return cards - risk - STIR * 0.4 * min(stirred, 6.0)
 
@@ -160,10 +167,12 @@ class Going:
     def _leap(self) -> Action | None:
         """A warp that saves the way."""
         me = f"seat:{self.sight.seat}"
+        leaps = [a for a in self.sight.of(Cast) if a.targets == (me,) and self.sight.use(a.card, a.way).does == "warp"]
+        if not leaps:
+            return None
         here, best, most = self.prospect(self.sight.me.where), None, WARPED
-        for a in self.sight.of(Cast):
-            if self.sight.use(a.card, a.way).does == "warp" and a.targets == (me,):
-                gain = self.prospect(a.to) - here
-                if gain > most:
-                    best, most = a, gain
+        for a in leaps:
+            gain = self.prospect(a.to) - here
+            if gain > most:
+                best, most = a, gain
         return best

@@ -17,6 +17,7 @@ TURN = 0.8  # what a turn is worth
 SHUT = 9.0  # a gate for which there is neither key nor strength
 SOME_ITEM = 1.6
 LAYER = 2.6
+NO_WAY = 1e9
 
 
 class Journey:
@@ -41,6 +42,8 @@ class Journey:
 
     def crossing(self, route: Route) -> float:
         """What it costs to cross a route, in turns' worth and in cards."""
+        if not route.structure:
+            return TURN
         if route.id not in self._tolls:
             self._tolls[route.id] = self._toll(route)
         return self._tolls[route.id]
@@ -57,21 +60,8 @@ class Journey:
             return TURN + 0.2
         return TURN + 0.25 * strength + 0.4 if self.strength >= strength + 3 else SHUT
 
-    def distances(self, start: str) -> tuple[dict[str, float], dict[str, str]]:
-        """What it costs from each cell to one, and the next cell on the way."""
-        found, next_to = {start: 0.0}, {start: start}
-        edge = [(0.0, start)]
-        while edge:
-            far, cell = heapq.heappop(edge)
-            if far > found[cell]:
-                continue
-            here = self.places.now(cell) if cell != self.sight.me.where else 0.0
-            for near in self.s.map.near[cell]:
-                way = far + here + self.crossing(self.s.map.joined[cell, near])
-                if way < found.get(near, 1e9):
-                    found[near], next_to[near] = way, cell
-                    heapq.heappush(edge, (way, near))
-        return found, next_to
+    def ways_to(self, goal: str) -> Ways:
+        return Ways(self, goal)
 
     # -- where to --------------------------------------------------------------------------------------------------
 
@@ -136,3 +126,35 @@ class Journey:
         if prizes and carrier(self.sight) is None:
             on += self.s.map.distance(goals[0], prizes[0].to) + 1
         return on
+
+
+class Ways:
+    """What it costs from each cell to one. It is worked out only as far as somebody asks, for boards can be large."""
+
+    def __init__(self, journey: Journey, goal: str) -> None:
+        self._journey = journey
+        self._map = journey.s.map
+        self._settled: dict[str, float] = {}
+        self._found = {goal: 0.0}
+        self._edge = [(0.0, goal)]
+
+    def __contains__(self, cell: str) -> bool:
+        while cell not in self._settled and self._edge:
+            self._go_on()
+        return cell in self._settled
+
+    def __getitem__(self, cell: str) -> float:
+        return self._settled[cell] if cell in self else NO_WAY
+
+    def _go_on(self) -> None:
+        far, cell = heapq.heappop(self._edge)
+        if cell in self._settled:
+            return
+        self._settled[cell] = far
+        journey = self._journey
+        far += journey.places.now(cell) if cell != journey.sight.me.where else 0.0
+        for near in self._map.near[cell]:
+            way = far + journey.crossing(self._map.joined[cell, near])
+            if way < self._found.get(near, NO_WAY):
+                self._found[near] = way
+                heapq.heappush(self._edge, (way, near))

@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import pairwise
 
 from tutor.bots.card_adventure.foes import UNKNOWN, Foe, foe_to_come
 from tutor.bots.card_adventure.party import fighter, open_blades
-from tutor.bots.card_adventure.planning import Planner
+from tutor.bots.card_adventure.planning import Blade, Fighter, Planner
 from tutor.bots.card_adventure.sight import Sight
 from tutor.games.card_adventure.barriers import barred
+from tutor.games.card_adventure.cards import printed_id
 from tutor.games.card_adventure.game import GAME
-from tutor.games.card_adventure.state import HIDDEN, monsters_at, pcs_at
+from tutor.games.card_adventure.state import HIDDEN, monsters_at, occupied, pcs_at
 
 FACES = range(1, 7)
 MOST = 2  # cards at a time that are weighed for a fight that may come
 SURE = 5.0  # what removing is worth where everything has to be removed
 FIGHTS = 7  # no more monsters than that are looked at one by one
+
+
+@lru_cache(maxsize=16_384)
+def _fought(fighters: tuple[Fighter, ...], foes: tuple[Foe, ...], blades: tuple[Blade, ...]) -> float:
+    """What the best plan is worth; hands and wounds change less often than somebody looks about."""
+    return Planner(fighters, most=MOST).plan(foes, blades).worth
 
 
 class Places:
@@ -26,7 +34,7 @@ class Places:
         self.s = sight.s
         self._costs: dict[tuple[tuple[str, ...], tuple[int, ...]], float] = {}
         self._now: dict[str, float] = {}
-        self._monsters = {cell: self._lying(cell) for cell in self.s.map.cells}
+        self._monsters = {where: self._lying(where) for where in occupied(self.s)}
         self._blades = {p.seat: open_blades(sight, (p.seat,)) for p in self.s.players if not p.out}
         self._fighters = {p.seat: fighter(sight, p.seat) for p in self.s.players if not p.out}
 
@@ -34,7 +42,7 @@ class Places:
         return tuple([x.card if not x.card.startswith(HIDDEN) else UNKNOWN for x in monsters_at(self.s, cell)])
 
     def monsters(self, cell: str) -> tuple[str, ...]:
-        return self._monsters[cell]
+        return self._monsters.get(cell, ())
 
     def company(self, cell: str) -> tuple[int, ...]:
         """The seats that would fight there with the PC: those that are there, and those beside it that may follow."""
@@ -47,20 +55,20 @@ class Places:
         """What a fight with these monsters costs those PCs."""
         if not monsters:
             return 0.0
-        key = (tuple(sorted(monsters)), seats)
+        key = (tuple(sorted([printed_id(card) for card in monsters])), seats)
         if key not in self._costs:
             some = monsters[-FIGHTS:]
             foes: tuple[Foe, ...] = tuple([foe_to_come(self.sight, card) for card in some])
-            planner = Planner(tuple([self._fighters[seat] for seat in seats]), most=MOST)
             blades = tuple([blade for seat in seats for blade in self._blades.get(seat, ())])
-            worth = planner.plan(foes, blades).worth
+            worth = _fought(tuple([self._fighters[seat] for seat in seats]), foes, blades)
             self._costs[key] = max(0.0, -worth) * len(monsters) / len(some)
         return self._costs[key]
 
     def now(self, cell: str) -> float:
         """What the monsters that are in a cell now would cost the PC and whoever goes with it."""
         if cell not in self._now:
-            self._now[cell] = self.cost(self.monsters(cell), self.company(cell))
+            lying = self.monsters(cell)
+            self._now[cell] = self.cost(lying, self.company(cell)) if lying else 0.0
         return self._now[cell]
 
     def clears(self, cell: str, covered: bool) -> bool:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
+from tutor.games.card_adventure.asked import AbilityAt, MonsterWord
 from tutor.games.card_adventure.book import follows_from, limit, term
 from tutor.games.card_adventure.cards import Ability
 from tutor.games.card_adventure.state import Adventure
@@ -24,7 +24,7 @@ for printed in (X, BY_MAGIC):
 # -- how they are written --------------------------------------------------------------------------------------------
 
 
-def _written(s: Adventure, about: dict[str, Any], has: str, rule: str) -> Iterator[Term]:
+def _written(s: Adventure, about: AbilityAt, has: str, rule: str) -> Iterator[Term]:
     """The number X of an ability, if it is of this kind."""
     found = s.box.monsters[about["monster"]].abilities[about["at"]]
     if found.has == has and found.x is not None:
@@ -32,31 +32,31 @@ def _written(s: Adventure, about: dict[str, Any], has: str, rule: str) -> Iterat
 
 
 @term(X, "cpa.ability.physical-notation")
-def the_x_of_physical(s: Adventure, about: dict[str, Any]) -> Iterator[Term]:
+def the_x_of_physical(s: Adventure, about: AbilityAt) -> Iterator[Term]:
     """ "Physical+X" is written with a whole number X of at least 1."""
     yield from _written(s, about, "physical", "cpa.ability.physical-notation")
 
 
 @term(X, "cpa.ability.revive-notation")
-def the_x_of_revive(s: Adventure, about: dict[str, Any]) -> Iterator[Term]:
+def the_x_of_revive(s: Adventure, about: AbilityAt) -> Iterator[Term]:
     """ "Revive/X" is written with a whole number X of at least 1; the smaller X, the sooner the monster returns."""
     yield from _written(s, about, "revive", "cpa.ability.revive-notation")
 
 
 @term(X, "cpa.ability.attack-minus-notation")
-def the_x_of_attack_minus(s: Adventure, about: dict[str, Any]) -> Iterator[Term]:
+def the_x_of_attack_minus(s: Adventure, about: AbilityAt) -> Iterator[Term]:
     """Attack minus is written "attack BP-X"."""
     yield from _written(s, about, "attack-minus", "cpa.ability.attack-minus-notation")
 
 
 @term(X, "cpa.ability.commander-notation")
-def the_x_of_a_commander(s: Adventure, about: dict[str, Any]) -> Iterator[Term]:
+def the_x_of_a_commander(s: Adventure, about: AbilityAt) -> Iterator[Term]:
     """Commander is written "commander(?)+X" with some word and a whole number."""
     yield from _written(s, about, "commander", "cpa.ability.commander-notation")
 
 
 @term(BY_MAGIC, "cpa.ability.magic-combat-notation")
-def what_stands_after_magic(s: Adventure, about: dict[str, Any]) -> Iterator[Term]:
+def what_stands_after_magic(s: Adventure, about: AbilityAt) -> Iterator[Term]:
     """Magic combat is written "magic→" followed by some special ability."""
     found = s.box.monsters[about["monster"]].abilities[about["at"]]
     if found.magic:
@@ -65,7 +65,7 @@ def what_stands_after_magic(s: Adventure, about: dict[str, Any]) -> Iterator[Ter
 
 
 @term(ATTRIBUTE, "cpa.ability.attribute-notation", asks=True)
-def the_word_of_an_attribute(s: Adventure, about: dict[str, Any], ask: Ask) -> Iterator[Term]:
+def the_word_of_an_attribute(s: Adventure, about: MonsterWord, ask: Ask) -> Iterator[Term]:
     """An attribute is written with some word in brackets, as in "attribute(bane)" or "attribute(fire)"."""
     card, word = about["monster"], about["word"]
     if any(found.word == word for _, found in abilities(s, card, "attribute", ask)):
@@ -109,9 +109,10 @@ def magic_takes_away_what_is_by_magic(s: Adventure, card: str, so_far: int, ask:
 
 def abilities(s: Adventure, card: str, has: str, ask: Ask) -> tuple[tuple[int, Ability], ...]:
     """The abilities of a kind that a monster has now, each with its place on the card."""
-    printed = s.box.monsters[card].abilities
-    if not any(found.has == has for found in printed):
+    box = s.box
+    if has not in box.able[card]:
         return ()
+    printed = box.monsters[card].abilities
     terms = ask(s, HAS, card)
     gone = any(x.key == "dispelled" for x in terms)
     there = [x.facts["at"] for x in terms if x.key == has and not (gone and x.facts["magic"])]

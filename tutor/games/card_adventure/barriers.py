@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from tutor.games.card_adventure.abilities import MONSTER_BP
+from tutor.games.card_adventure.asked import BlowsFrom
 from tutor.games.card_adventure.book import answer, part, term
 from tutor.games.card_adventure.pieces import NUMBER
 from tutor.games.card_adventure.state import Adventure, Standing, monsters_at, standing_at
@@ -135,7 +135,7 @@ def their_abilities_do_not_count(s: Adventure, where: str) -> Iterator[Term]:
 
 
 @term(BLOWS, "cpa.structstep.use-cards")
-def the_attack_cards_that_they_use(s: Adventure, about: dict[str, Any]) -> Iterator[Term]:
+def the_attack_cards_that_they_use(s: Adventure, about: BlowsFrom) -> Iterator[Term]:
     """In the structure step the player of a PC that has come onto a cell or route with a structure may use various
     cards on it, for example an item on a gate or attack cards on a wall.
     """

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from tutor.games.card_adventure.asked import AreaRoll, ArrowFrom
 from tutor.games.card_adventure.barriers import barred
 from tutor.games.card_adventure.board import Arrow, DieEvent, EveryArea, OneRoll, Sign, SpawnNumber
 from tutor.games.card_adventure.book import answer, limit, procedure, step, term
@@ -98,14 +99,14 @@ def signs_with(s: Adventure, area: str, face: int) -> list[Sign]:
 
 
 @term(TRIGGERED, "cpa.spawn.sign")
-def signs_with_this_face(s: Adventure, about: dict[str, Any]) -> Iterator[Term]:
+def signs_with_this_face(s: Adventure, about: AreaRoll) -> Iterator[Term]:
     """A spawn sign is printed white on black, holds faces of a die and points with an arrow at a cell."""
     for sign in signs_with(s, about["area"], about["face"]):
         yield Term(1, "cpa.spawn.sign", "sign", sign.cell, {"where": sign.cell, "faces": sign.faces})
 
 
 @term(TRIGGERED, "cpa.arrow.definition")
-def arrows_with_this_face(s: Adventure, about: dict[str, Any]) -> Iterator[Term]:
+def arrows_with_this_face(s: Adventure, about: AreaRoll) -> Iterator[Term]:
     """A movement arrow is attached to a cell and holds faces of a die, any of the six; it shows the direction of
     the movement and the numbers at which it happens.
     """
@@ -139,7 +140,7 @@ procedure("applied", it_goes_for_everything_with_that_face)
 
 
 @term(TURN, "cpa.ruling.same-moment-stack")
-def by_face_then_by_cell(s: Adventure, about: dict[str, Any]) -> Iterator[Term]:
+def by_face_then_by_cell(s: Adventure, about: ArrowFrom) -> Iterator[Term]:
     """Groups that enter a cell by one roll stack in the order of the arrows' die faces, then of the cells they
     left as the board lists them; monsters put back from a structure go on top.
     """

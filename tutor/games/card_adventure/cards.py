@@ -28,10 +28,10 @@ FOLDER = Path(__file__).parent / "cards"
 class Printed(Content):
     """What everything in the box has. `source` tells whose invention it is, `named` whose its name is."""
 
-    id: Id
-    name: Text
-    source: Source = "house"
-    named: Source = "house"
+    id: Id = Field(description="its id; copies are told apart by /1, /2 ... after it")
+    name: Text = Field(description="its name in both languages")
+    source: Source = Field("house", description="whose invention it is")
+    named: Source = Field("house", description="whose its name is")
     count: Count = Field(1, description="how many of them are in the box")
     text: Text | None = Field(None, description="what is written on it")
 
@@ -42,9 +42,9 @@ class Printed(Content):
 class Against(Content):
     """What an effect is against monsters of an attribute: another number, or so much more."""
 
-    attribute: Word
-    instead: Points | None = None
-    more: Points = 0
+    attribute: Word = Field(description="such as 火, as it is printed on the monster")
+    instead: Points | None = Field(None, description="this number in place of the printed one")
+    more: Points = Field(0, description="so much more than the printed one")
 
 
 Target = Literal["none", "self", "monster", "monsters-of-area", "pc", "attack-card", "gate", "structure"]
@@ -83,17 +83,17 @@ TARGETS: dict[Does, tuple[Target, ...]] = {
 class Use(Content):
     """One way of using a magic or item card. `n` has a number for each of the costs, or one for all."""
 
-    when: tuple[When, ...]
-    does: Does
-    target: Target = "none"
+    when: tuple[When, ...] = Field(description="the steps in which it may be used")
+    does: Does = Field(description="what it does")
+    target: Target = Field("none", description="what it is aimed at")
     targets: X = Field(1, description="the most targets that it may have")
     attribute: str = Field("", description="only monsters of this attribute are targets")
     bp_at_most: Points | None = Field(None, description="only monsters whose BP now are no higher are targets")
     cost: tuple[Points, ...] = Field((0,), description="the MP that it asks for; several: the player chooses")
-    n: tuple[Points, ...] = (0,)
-    against: tuple[Against, ...] = ()
-    token: Literal["", "damage", "poison"] = ""
-    deck: Literal["", "attack", "mp"] = ""
+    n: tuple[Points, ...] = Field((0,), description="how much, for each cost or for all")
+    against: tuple[Against, ...] = Field((), description="monsters of an attribute that it works on differently")
+    token: Literal["", "damage", "poison"] = Field("", description="with give-back: which tokens")
+    deck: Literal["", "attack", "mp"] = Field("", description="with draw: from which deck")
 
     @model_validator(mode="after")
     def a_number_for_each_cost(self) -> Use:
@@ -118,8 +118,10 @@ class Use(Content):
 class Spring(Content):
     """One thing that a trap does to the PC that enters its cell."""
 
-    does: Literal["damage", "poison", "curse", "item", "monster", "hold"]
-    n: X = 1
+    does: Literal["damage", "poison", "curse", "item", "monster", "hold"] = Field(
+        description="tokens, curses or items that are drawn, monsters that come, or turns without a normal move"
+    )
+    n: X = Field(1, description="how many")
 
 
 class Weight(Content):
@@ -134,8 +136,8 @@ class Weight(Content):
         "beckon",  # on 1 in the start step n monsters appear
         "stumble",  # on 1 the normal move fails
         "fewer-attacks",  # the limit of attack cards is n lower
-    ]
-    n: X = 1
+    ] = Field(description="what is harder")
+    n: X = Field(1, description="by how much")
 
 
 # -- monsters --------------------------------------------------------------------------------------------------------
@@ -144,11 +146,11 @@ class Weight(Content):
 class Ability(Content):
     """A special ability of a monster. `magic`: it has it by magic, which magic can undo."""
 
-    has: Literal["physical", "revive", "attribute", "attack-minus", "commander"]
+    has: Literal["physical", "revive", "attribute", "attack-minus", "commander"] = Field(description="which ability")
     x: X | None = Field(None, description="the number of the ability; an attribute has none")
     word: str = Field("", description="the attribute, or the word whose bearers a commander strengthens")
     by: Literal["name", "attribute"] = Field("name", description="whether a commander's word is a name or attribute")
-    magic: bool = False
+    magic: bool = Field(False, description="whether it is written with magic before it")
 
     @model_validator(mode="after")
     def written_in_full(self) -> Ability:
@@ -162,55 +164,67 @@ class Ability(Content):
 class Penalty(Content):
     """What a monster does to a PC that it beats."""
 
-    damage: Count = 0
-    poison: Count = 0
-    curse: Count = 0
+    damage: Count = Field(0, description="damage tokens to be drawn")
+    poison: Count = Field(0, description="poison tokens to be drawn")
+    curse: Count = Field(0, description="curse cards to be drawn")
 
 
 # -- the cards -------------------------------------------------------------------------------------------------------
 
 
 class Attack(Printed):
+    """An attack card."""
+
     kind: Literal["attack"] = "attack"
-    bp: Points
+    bp: Points = Field(description="its BP")
 
 
 class Power(Printed):
+    """A magic power card."""
+
     kind: Literal["mp"] = "mp"
-    mp: Points
+    mp: Points = Field(description="its MP")
 
 
 class Magic(Printed):
+    """A magic card, which stays in the hand."""
+
     kind: Literal["magic"] = "magic"
-    uses: tuple[Use, ...]
+    uses: tuple[Use, ...] = Field(description="what it can be used for")
 
 
 class Item(Printed):
     """`once`: used up by use. `special`: it is in no deck, but where a board lays it, and cannot be lost."""
 
     kind: Literal["item"] = "item"
-    uses: tuple[Use, ...] = ()
+    uses: tuple[Use, ...] = Field((), description="what it can be used for")
     once: bool = Field(True, description="discarded when it has been used")
-    suit: Suit | Literal[""] = ""
-    special: bool = False
+    suit: Suit | Literal[""] = Field("", description="of a key: the gate that it turns over")
+    special: bool = Field(False, description="in no deck, and never lost")
 
 
 class Trap(Printed):
+    """A trap card."""
+
     kind: Literal["trap"] = "trap"
-    springs: tuple[Spring, ...]
+    springs: tuple[Spring, ...] = Field(description="what it does to the PC that enters its cell")
 
 
 class Curse(Printed):
+    """A curse card."""
+
     kind: Literal["curse"] = "curse"
-    weighs: tuple[Weight, ...]
+    weighs: tuple[Weight, ...] = Field(description="what it changes for its owner")
 
 
 class Monster(Printed):
+    """A monster card."""
+
     kind: Literal["monster"] = "monster"
-    bp: Points
-    abilities: tuple[Ability, ...] = ()
-    penalty: Penalty = Penalty()
-    moves: bool = True
+    bp: Points = Field(description="its BP")
+    abilities: tuple[Ability, ...] = Field((), description="its special abilities")
+    penalty: Penalty = Field(Penalty(), description="what it does to a PC")
+    moves: bool = Field(True, description="whether arrows and rests move it; a golem stays")
     words: tuple[Word, ...] = Field((), description="further words that it bears, besides the Japanese of its name")
 
     def bears(self, word: str) -> bool:
@@ -218,8 +232,10 @@ class Monster(Printed):
 
 
 class Structure(Printed):
+    """A structure card."""
+
     kind: Literal["structure"] = "structure"
-    rule: Literal["gate", "wall", "altar"]
+    rule: Literal["gate", "wall", "altar"] = Field(description="whose rules it follows")
     stands: Literal["route", "cell"] = Field("route", description="where a board may put it")
 
 
@@ -230,23 +246,25 @@ class Class(Printed):
     """
 
     kind: Literal["class"] = "class"
-    rule: str = ""
-    attack: Count
-    mp: Count
-    magic: Count
+    rule: str = Field("", description="the rule of the booklet that describes it")
+    attack: Count = Field(description="attack cards at most")
+    mp: Count = Field(description="MP cards at most")
+    magic: Count = Field(description="magic cards at most")
 
 
 class Token(Printed):
-    kind: Literal["damage", "poison"]
-    value: Points
+    """A damage or poison token."""
+
+    kind: Literal["damage", "poison"] = Field(description="the bag that it is in")
+    value: Points = Field(description="what it counts towards going out")
 
 
 class Counter(Printed):
     """A trump counter. Ace is 1, jack 11, queen 12, king 13."""
 
     kind: Literal["counter"] = "counter"
-    suit: Suit
-    number: Annotated[int, Field(strict=True, ge=1, le=13)]
+    suit: Suit = Field(description="which key fits")
+    number: Annotated[int, Field(strict=True, ge=1, le=13)] = Field(description="the strength of the gate")
 
 
 AnyPrinted = Attack | Power | Magic | Item | Trap | Curse | Monster | Structure | Class | Token | Counter
@@ -259,6 +277,7 @@ class CardFile(Content):
     cards: tuple[Card, ...]
 
 
+@lru_cache(maxsize=4096)
 def printed_id(card: str) -> str:
     """What is printed on a copy: `cpa.house.attack.5` of `cpa.house.attack.5/2`."""
     return card.rpartition("/")[0] or card
@@ -280,6 +299,7 @@ class Box:
         self.traps = {id: c for id, c in self.cards.items() if isinstance(c, Trap)}
         self.curses = {id: c for id, c in self.cards.items() if isinstance(c, Curse)}
         self.monsters = {id: c for id, c in self.cards.items() if isinstance(c, Monster)}
+        self.able = {id: frozenset(found.has for found in c.abilities) for id, c in self.monsters.items()}
         self.usable: dict[str, Usable] = {**self.magics, **self.items}
         self.classes = {c.id: c for c in printed if isinstance(c, Class)}
         self.structures = {c.id: c for c in printed if isinstance(c, Structure)}

@@ -18,6 +18,19 @@ from tutor.kernel.windows import open_seats
 
 FACES = range(1, 7)
 REST_DICE = 2
+RESTS = {
+    2: "cpa.rest.total-2",
+    3: "cpa.rest.total-3",
+    4: "cpa.rest.total-4",
+    5: "cpa.rest.total-5",
+    6: "cpa.rest.total-6",
+    7: "cpa.rest.total-7",
+    8: "cpa.rest.total-8",
+    9: "cpa.rest.total-9",
+    10: "cpa.rest.total-10",
+    11: "cpa.rest.total-11",
+    12: "cpa.rest.total-12",
+}
 
 
 def chances(game: Game[Adventure], s: Adventure) -> dict[str, Any]:
@@ -34,7 +47,7 @@ def _rests(game: Game[Adventure], s: Adventure) -> Iterator[dict[str, Any]]:
             rolls = sum(ways for _, ways in table)
             for n, ways in table:
                 row = {"what": "rest", "seat": seat, "n": n, "chance": str(Fraction(ways, rolls))}
-                yield {**row, "rule": f"cpa.rest.total-{n}"}
+                yield {**row, "rule": RESTS[n]}
 
 
 def _board(game: Game[Adventure], s: Adventure) -> Iterator[dict[str, Any]]:

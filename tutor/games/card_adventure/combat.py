@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from tutor.games.card_adventure.actions import FightFirst
+from tutor.games.card_adventure.asked import PcAt
 from tutor.games.card_adventure.book import action, guard, limit, procedure, step, term
 from tutor.games.card_adventure.state import Adventure, Combat, monsters_at, pcs_at, playing, stack
 from tutor.games.card_adventure.strength import OF_ITEMS
@@ -35,7 +36,7 @@ NEARNESS = "cpa.combat.distance"  # how far a cell is from the start; about: the
 
 
 @term(JOINS, "cpa.combat.everyone-fights")
-def every_pc_takes_part(s: Adventure, about: dict[str, Any]) -> Iterator[Term]:
+def every_pc_takes_part(s: Adventure, about: PcAt) -> Iterator[Term]:
     """Every monster of a cell fights every PC of that cell."""
     seat = about["seat"]
     if not s.players[seat].out:
@@ -43,7 +44,7 @@ def every_pc_takes_part(s: Adventure, about: dict[str, Any]) -> Iterator[Term]:
 
 
 @limit(JOINS, "cpa.combat.no-neighbour")
-def but_not_from_another_cell(s: Adventure, about: dict[str, Any], so_far: int) -> Term | None:
+def but_not_from_another_cell(s: Adventure, about: PcAt, so_far: int) -> Term | None:
     """A PC cannot take part in the combat of a neighbouring cell."""
     p = s.players[about["seat"]]
     if p.where == about["where"] or not so_far:
@@ -52,7 +53,7 @@ def but_not_from_another_cell(s: Adventure, about: dict[str, Any], so_far: int) 
 
 
 @limit(JOINS, OF_ITEMS, layer="card")
-def nor_after_it_has_slipped_away(s: Adventure, about: dict[str, Any], so_far: int) -> Term | None:
+def nor_after_it_has_slipped_away(s: Adventure, about: PcAt, so_far: int) -> Term | None:
     """Item cards stand for a PC's belongings."""
     seat = about["seat"]
     if not s.players[seat].fled or not so_far:
@@ -103,7 +104,8 @@ def nearest_to_the_start_first(s: Adventure, cell: str) -> Iterator[Term]:
 def every_cell_with_pcs_and_monsters_fights(t: Tables, _: dict[str, Any]) -> None:
     """Combat takes place in every cell in which a PC and a monster are in the combat step, each cell for itself."""
     ask = t.game.ask
-    there = [cell for cell in t.s.map.cells if stack(t.s, cell) and pcs_at(t.s, cell)]
+    still = t.s.combats or t.s.map.cells  # a position may begin when some combats of the step are over
+    there = [cell for cell in t.s.map.cells if cell in still and stack(t.s, cell) and pcs_at(t.s, cell)]
     found = [cell for cell in there if fighters(t.s, cell, ask) and foes(t.s, cell, ask)]
     found.sort(key=lambda cell: total(ask(t.s, NEARNESS, cell)))
     told = {"cells": tuple(found), "n": len(found)}

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from tutor.games.card_adventure.actions import LayDown, Rest
+from tutor.games.card_adventure.asked import KindOf, PenaltyPart
 from tutor.games.card_adventure.book import action, guard, limit, procedure, step, term
 from tutor.games.card_adventure.limits import MOST
 from tutor.games.card_adventure.penalties import HARM
@@ -43,7 +44,7 @@ def curses_weaken_attack_cards(s: Adventure, card: str, so_far: int) -> Term | N
 
 
 @limit(MOST, CURSE, layer="card")
-def curses_lower_the_limit(s: Adventure, about: dict[str, Any], so_far: int) -> Term | None:
+def curses_lower_the_limit(s: Adventure, about: KindOf, so_far: int) -> Term | None:
     """Curse cards stand for curses laid on a PC."""
     return _less(s, about["seat"], "fewer-attacks", so_far) if about["kind"] == "attack" else None
 
@@ -56,7 +57,7 @@ def _less(s: Adventure, seat: int, does: str, so_far: int) -> Term | None:
 
 
 @limit(HARM, CURSE, layer="card")
-def curses_make_a_pc_bleed(s: Adventure, about: dict[str, Any], so_far: int) -> Term | None:
+def curses_make_a_pc_bleed(s: Adventure, about: PenaltyPart, so_far: int) -> Term | None:
     """Curse cards stand for curses laid on a PC."""
     seat = about["seat"]
     found = weight(s, seat, "bleed")

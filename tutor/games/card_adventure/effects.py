@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from tutor.games.card_adventure.abilities import has_attribute
+from tutor.games.card_adventure.asked import CardOf, EffectOn
 from tutor.games.card_adventure.book import step, term
 from tutor.games.card_adventure.cards import Use
 from tutor.games.card_adventure.state import Adventure, Player, Shown, monsters_at
@@ -68,40 +69,40 @@ def now(s: Adventure) -> str:
 # -- how much --------------------------------------------------------------------------------------------------------
 
 
-def _use(s: Adventure, about: dict[str, Any]) -> Use:
+def _use(s: Adventure, about: EffectOn) -> Use:
     found: Use = s.box.usable[about["card"]].uses[about["way"]]
     return found
 
 
-def _printed(s: Adventure, about: dict[str, Any], rule: str) -> Term:
+def _printed(s: Adventure, about: EffectOn, rule: str) -> Term:
     use = _use(s, about)
     n = use.n[about["level"]] if len(use.n) > 1 else use.n[0]
     return Term(n, rule, "amount", about["card"], {"card": about["card"], "on": about["on"]})
 
 
 @term(AMOUNT, OWN_RULES)
-def as_much_as_the_spell_says(s: Adventure, about: dict[str, Any]) -> Iterator[Term]:
+def as_much_as_the_spell_says(s: Adventure, about: EffectOn) -> Iterator[Term]:
     """Each magic card carries rules of its own."""
     if about["card"] in s.box.magics and len(_use(s, about).n) == 1:
         yield _printed(s, about, OWN_RULES)
 
 
 @term(AMOUNT, "cpa.magic.variable")
-def more_for_more_mp(s: Adventure, about: dict[str, Any]) -> Iterator[Term]:
+def more_for_more_mp(s: Adventure, about: EffectOn) -> Iterator[Term]:
     """The effect of some spells depends on the MP spent; mostly more MP give a greater effect."""
     if about["card"] in s.box.magics and len(_use(s, about).n) > 1:
         yield _printed(s, about, "cpa.magic.variable")
 
 
 @term(AMOUNT, OF_ITEMS)
-def as_much_as_the_item_says(s: Adventure, about: dict[str, Any]) -> Iterator[Term]:
+def as_much_as_the_item_says(s: Adventure, about: EffectOn) -> Iterator[Term]:
     """Item cards stand for a PC's belongings."""
     if about["card"] in s.box.items:
         yield _printed(s, about, OF_ITEMS)
 
 
 @term(AMOUNT, "cpa.ability.attribute", asks=True)
-def an_attribute_makes_a_difference(s: Adventure, about: dict[str, Any], ask: Ask) -> Iterator[Term]:
+def an_attribute_makes_a_difference(s: Adventure, about: EffectOn, ask: Ask) -> Iterator[Term]:
     """An attribute has no effect of its own; it is a trait of the monster's body to which weaknesses and strengths
     refer.
     """
@@ -121,7 +122,7 @@ def amount(t: Tables, u: Using, on: str = "") -> tuple[Term, ...]:
 # -- on what ---------------------------------------------------------------------------------------------------------
 
 
-def _of_the_area(s: Adventure, about: dict[str, Any], rule: str) -> Iterator[Term]:
+def _of_the_area(s: Adventure, about: CardOf, rule: str) -> Iterator[Term]:
     here = where_counts(s.players[about["seat"]])
     for cell in s.map.areas[s.map.area_of(here)].cells:
         for x in monsters_at(s, cell):
@@ -134,14 +135,14 @@ def where_counts(p: Player) -> str:
 
 
 @term(IN_AREA, "cpa.magic.area-target")
-def magic_on_the_whole_area(s: Adventure, about: dict[str, Any]) -> Iterator[Term]:
+def magic_on_the_whole_area(s: Adventure, about: CardOf) -> Iterator[Term]:
     """Some spells take the whole area in which the caster is as their target instead of the cell."""
     if about["card"] in s.box.magics:
         yield from _of_the_area(s, about, "cpa.magic.area-target")
 
 
 @term(IN_AREA, "cpa.item.exceptions")
-def items_that_reach_beyond_the_cell(s: Adventure, about: dict[str, Any]) -> Iterator[Term]:
+def items_that_reach_beyond_the_cell(s: Adventure, about: CardOf) -> Iterator[Term]:
     """Single item cards may be exempt from the limit to the own cell."""
     if about["card"] in s.box.items:
         yield from _of_the_area(s, about, "cpa.item.exceptions")

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from tutor.games.card_adventure.actions import LeaveBehind
+from tutor.games.card_adventure.asked import TokensOf
 from tutor.games.card_adventure.board import HitPoints, Rejoin
 from tutor.games.card_adventure.book import action, answer, guard, procedure, step, term
 from tutor.games.card_adventure.pieces import VALUE
@@ -51,13 +52,13 @@ def unless_the_board_has_others(s: Adventure, seat: int) -> Term | None:
 
 
 @term(HURT, "cpa.gameover.apart", asks=True)
-def each_kind_for_itself(s: Adventure, about: dict[str, Any], ask: Ask) -> Iterator[Term]:
+def each_kind_for_itself(s: Adventure, about: TokensOf, ask: Ask) -> Iterator[Term]:
     """Damage and poison are totalled each for itself."""
     yield from _tokens(s, about["seat"], about["token"], "cpa.gameover.apart", ask)
 
 
 @term(HURT, "cpa.house-rules.allowed", layer="house", asks=True)
-def among_friends_both_in_one(s: Adventure, about: dict[str, Any], ask: Ask) -> Iterator[Term]:
+def among_friends_both_in_one(s: Adventure, about: TokensOf, ask: Ask) -> Iterator[Term]:
     """A group may play by any house rule on which it has agreed after talking it over."""
     if ONE_TOTAL in s.variants:
         yield from _tokens(s, about["seat"], OTHER[about["token"]], "cpa.house-rules.allowed", ask)

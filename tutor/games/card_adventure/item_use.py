@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from tutor.games.card_adventure.actions import UseItem
 from tutor.games.card_adventure.aiming import choices, is_here, misled, missed, timely, use_of, ways
+from tutor.games.card_adventure.asked import TargetOf
 from tutor.games.card_adventure.barriers import gate_at
 from tutor.games.card_adventure.book import action, guard, term
 from tutor.games.card_adventure.cards import Use, printed_id
@@ -24,7 +24,7 @@ REACH = "cpa.item.reach"  # whether an item works on a target; about: {"seat", "
 
 
 @term(REACH, "cpa.item.own-cell")
-def it_works_in_the_own_cell(s: Adventure, about: dict[str, Any]) -> Iterator[Term]:
+def it_works_in_the_own_cell(s: Adventure, about: TargetOf) -> Iterator[Term]:
     """An item works only in the cell of the PC that holds it: it heals nobody and supports no combat in a
     neighbouring cell.
     """
@@ -33,7 +33,7 @@ def it_works_in_the_own_cell(s: Adventure, about: dict[str, Any]) -> Iterator[Te
 
 
 @term(REACH, "cpa.item.exceptions")
-def and_on_a_gate_beside_it(s: Adventure, about: dict[str, Any]) -> Iterator[Term]:
+def and_on_a_gate_beside_it(s: Adventure, about: TargetOf) -> Iterator[Term]:
     """Single item cards may be exempt from the limit to the own cell."""
     gate, where = about["target"], s.players[about["seat"]].where
     if gate_at(s, gate) is not None and where != gate and where in gate.split("-"):

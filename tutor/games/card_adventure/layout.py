@@ -71,7 +71,7 @@ def _opening(start: Start, s: Adventure) -> Adventure:
 def _role(s: Adventure, role: str, seat: int) -> str:
     known = roles(s)
     if role and role not in s.box.classes:
-        raise BadInput(f"seats.{seat}.role: there is no class {role!r:.60}{hint(role, known)}")
+        raise BadInput(f"seats.{seat}.role: there is no class {role!r:.60}; classes are {', '.join(known)}")
     return role or known[0]
 
 

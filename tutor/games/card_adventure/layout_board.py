@@ -42,7 +42,9 @@ def _standing(s: Adventure, route: Route, spec: StandingSpec) -> tuple[Adventure
     fits = [x for x in s.counters if _fits(s, x, suit, number)]
     if not fits:
         wanted = f"{suit or ''} {number or ''}".strip()
-        raise Impossible("cpa.gate.counter", f"structures.{route.id}: no such trump counter is left: {wanted}")
+        there = ", ".join(f"{s.box.counters[x].suit} {s.box.counters[x].number}" for x in s.counters)
+        where = f"structures.{route.id}"
+        raise Impossible("cpa.gate.counter", f"{where}: no trump counter {wanted} is left; there are {there}")
     at, luck = chance.below(s.chance, len(fits))
     left = [x for x in s.counters if x != fits[at]]
     return evolve(s, counters=tuple(left), chance=luck), Standing(route.id, card.id, 1, fits[at], spec.open)

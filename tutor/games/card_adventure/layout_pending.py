@@ -5,7 +5,7 @@ from __future__ import annotations
 from tutor.content.source import hint
 from tutor.games.card_adventure.cards import printed_id
 from tutor.games.card_adventure.start import Start
-from tutor.games.card_adventure.state import STEPS, Adventure, Mark
+from tutor.games.card_adventure.state import STEPS, Adventure, Mark, monsters_at
 from tutor.games.card_adventure.windows import GO
 from tutor.kernel.records import evolve
 from tutor.kernel.verdict import BadInput, Impossible
@@ -29,9 +29,12 @@ def what_is_pending(start: Start, s: Adventure) -> Adventure:
 
 
 def _combats(start: Start, s: Adventure) -> tuple[str, ...]:
+    both = [cell for cell in s.map.cells if any(p.where == cell for p in s.players) and monsters_at(s, cell)]
     for cell in start.combats:
         if cell not in s.map.cells:
             raise BadInput(f"combats: there is no cell {cell!r:.60}{hint(cell, s.map.cells)}")
+        if cell not in both:
+            raise BadInput(f"combats: {cell} has no combat; a PC and a monster are in: {', '.join(both) or 'no cell'}")
     return start.combats
 
 
@@ -39,11 +42,16 @@ def _marks(start: Start, s: Adventure) -> tuple[Mark, ...]:
     for n, spec in enumerate(start.marks):
         if spec.seat >= len(s.players):
             raise BadInput(f"marks.{n}.seat: there is no seat {spec.seat}")
-        if spec.card not in s.box.cards:
-            raise BadInput(f"marks.{n}.card: there is no card {spec.card!r:.60}; write a copy, such as .../1")
+        if not _copy(s, spec.card):
+            raise BadInput(f"marks.{n}.card: there is no card {spec.card!r:.60}{hint(spec.card, s.box.printed)}")
         if not _marked(s, spec.on):
             raise BadInput(f"marks.{n}.on: no monster {spec.on!r:.60} lies on the board")
-    return tuple([Mark(_marked(s, x.on), x.what, x.n, x.card, x.seat, x.until) for x in start.marks])
+    return tuple([Mark(_marked(s, x.on), x.what, x.n, _copy(s, x.card), x.seat, x.until) for x in start.marks])
+
+
+def _copy(s: Adventure, card: str) -> str:
+    """The copy that is meant; of a printed card the first."""
+    return card if card in s.box.cards else next(iter(s.box.copies(card)), "") if card in s.box.printed else ""
 
 
 def _marked(s: Adventure, on: str) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from tutor.games.card_adventure.actions import Discard
+from tutor.games.card_adventure.asked import KindOf
 from tutor.games.card_adventure.book import action, answer, guard, procedure, step, term
 from tutor.games.card_adventure.cards import printed_id
 from tutor.games.card_adventure.state import FIELD, Adventure, playing
@@ -22,30 +23,30 @@ WARRIOR, MAGE, SPELLBLADE = "cpa.class.warrior", "cpa.class.mage", "cpa.class.sp
 
 
 @term(MOST, "cpa.class.warrior")
-def what_a_warrior_holds(s: Adventure, about: dict[str, Any]) -> Terms:
+def what_a_warrior_holds(s: Adventure, about: KindOf) -> Terms:
     """Warrior: at most 6 attack cards, no MP cards, no magic cards."""
     return _of_class(s, about, WARRIOR)
 
 
 @term(MOST, "cpa.class.mage")
-def what_a_mage_holds(s: Adventure, about: dict[str, Any]) -> Terms:
+def what_a_mage_holds(s: Adventure, about: KindOf) -> Terms:
     """Mage: at most 3 attack cards, 6 MP cards and 4 magic cards."""
     return _of_class(s, about, MAGE)
 
 
 @term(MOST, "cpa.class.spellblade")
-def what_a_spellblade_holds(s: Adventure, about: dict[str, Any]) -> Terms:
+def what_a_spellblade_holds(s: Adventure, about: KindOf) -> Terms:
     """Spellblade (magic warrior): at most 4 attack cards, 3 MP cards and 2 magic cards."""
     return _of_class(s, about, SPELLBLADE)
 
 
 @term(MOST, "cpa.class.other")
-def what_another_character_holds(s: Adventure, about: dict[str, Any]) -> Terms:
+def what_another_character_holds(s: Adventure, about: KindOf) -> Terms:
     """A board or game may change these rules: other classes, or named characters in place of classes."""
     return _of_class(s, about, "")
 
 
-def _of_class(s: Adventure, about: dict[str, Any], rule: str) -> Terms:
+def _of_class(s: Adventure, about: KindOf, rule: str) -> Terms:
     role = s.box.classes.get(s.players[about["seat"]].role)
     if role is None or role.rule != rule or about["kind"] not in LIMITED:
         return ()
@@ -54,7 +55,7 @@ def _of_class(s: Adventure, about: dict[str, Any], rule: str) -> Terms:
 
 
 @term(EXCESS, "cpa.hand.definition", asks=True)
-def cards_above_the_limit(s: Adventure, about: dict[str, Any], ask: Ask) -> Iterator[Term]:
+def cards_above_the_limit(s: Adventure, about: KindOf, ask: Ask) -> Iterator[Term]:
     """A player's hand is every card that the player owns, whether or not it is held in the hand."""
     held = len(getattr(s.players[about["seat"]], FIELD[about["kind"]]))
     over = held - total(ask(s, MOST, about))
@@ -64,7 +65,7 @@ def cards_above_the_limit(s: Adventure, about: dict[str, Any], ask: Ask) -> Iter
 
 
 @answer(EXCESS, "cpa.item.no-limit")
-def of_items_there_is_no_limit(s: Adventure, about: dict[str, Any]) -> Term | None:
+def of_items_there_is_no_limit(s: Adventure, about: KindOf) -> Term | None:
     """The number of item cards in a hand is not limited."""
     if about["kind"] != "item":
         return None

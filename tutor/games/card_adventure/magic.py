@@ -9,6 +9,7 @@ from typing import Any
 
 from tutor.games.card_adventure.actions import Cast
 from tutor.games.card_adventure.aiming import choices, is_here, misled, missed, timely, use_of, ways
+from tutor.games.card_adventure.asked import SpellOf
 from tutor.games.card_adventure.book import action, guard, procedure, step, term
 from tutor.games.card_adventure.cards import Use, printed_id
 from tutor.games.card_adventure.curses import weight
@@ -53,13 +54,13 @@ def the_spells_that_are_ready(s: Adventure, seat: int) -> Iterator[Term]:
 # -- costs -----------------------------------------------------------------------------------------------------------
 
 
-def _printed_cost(s: Adventure, about: dict[str, Any]) -> int:
+def _printed_cost(s: Adventure, about: SpellOf) -> int:
     n: int = s.box.magics[about["card"]].uses[about["way"]].cost[about["level"]]
     return n
 
 
 @term(COST, "cpa.magic.cost")
-def the_cost_on_the_card(s: Adventure, about: dict[str, Any]) -> Iterator[Term]:
+def the_cost_on_the_card(s: Adventure, about: SpellOf) -> Iterator[Term]:
     """To draw an effect from a magic card its player must spend MP cards."""
     n = _printed_cost(s, about)
     if n:
@@ -67,14 +68,14 @@ def the_cost_on_the_card(s: Adventure, about: dict[str, Any]) -> Iterator[Term]:
 
 
 @term(COST, "cpa.magic.free-spells")
-def some_cost_nothing(s: Adventure, about: dict[str, Any]) -> Iterator[Term]:
+def some_cost_nothing(s: Adventure, about: SpellOf) -> Iterator[Term]:
     """Some special magic cards need no MP."""
     if not _printed_cost(s, about):
         yield Term(0, "cpa.magic.free-spells", "free", about["card"], {"card": about["card"]})
 
 
 @term(COST, "cpa.def.curse-card", layer="card")
-def curses_make_it_dearer(s: Adventure, about: dict[str, Any]) -> Iterator[Term]:
+def curses_make_it_dearer(s: Adventure, about: SpellOf) -> Iterator[Term]:
     """Curse cards stand for curses laid on a PC."""
     for card, n in weight(s, about["seat"], "dearer-magic"):
         yield Term(n, "cpa.def.curse-card", "dearer", card, {"card": card, "seat": about["seat"]})

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from tutor.games.card_adventure.actions import WorkOff
+from tutor.games.card_adventure.asked import CardShown, PenaltyOf
 from tutor.games.card_adventure.book import action, guard, limit, procedure, step, term
 from tutor.games.card_adventure.state import Adventure, lying
 from tutor.games.card_adventure.strength import (
@@ -35,7 +36,7 @@ KINDS = ("damage", "poison", "curse")
 
 
 @term(WEAK, "cpa.combat.card-by-card", asks=True)
-def a_lower_card_is_weak(s: Adventure, about: dict[str, Any], ask: Ask) -> Iterator[Term]:
+def a_lower_card_is_weak(s: Adventure, about: CardShown, ask: Ask) -> Iterator[Term]:
     """For the penalties each attack card is compared alone with the monster's BP; a card equal to it or higher
     gives none.
     """
@@ -46,7 +47,7 @@ def a_lower_card_is_weak(s: Adventure, about: dict[str, Any], ask: Ask) -> Itera
 
 
 @term(TIMES, "cpa.combat.penalty-per-weak-card", asks=True)
-def one_for_each_weak_card(s: Adventure, about: dict[str, Any], ask: Ask) -> Iterator[Term]:
+def one_for_each_weak_card(s: Adventure, about: PenaltyOf, ask: Ask) -> Iterator[Term]:
     """A PC receives a monster's penalty once for each attack card it used against it whose BP is lower than the
     monster's BP, even when the monster is beaten.
     """
@@ -57,7 +58,7 @@ def one_for_each_weak_card(s: Adventure, about: dict[str, Any], ask: Ask) -> Ite
 
 
 @limit(TIMES, "cpa.combat.shared-penalty", asks=True)
-def but_only_for_ones_own(s: Adventure, about: dict[str, Any], so_far: int, ask: Ask) -> Term | None:
+def but_only_for_ones_own(s: Adventure, about: PenaltyOf, so_far: int, ask: Ask) -> Term | None:
     """In a shared fight each PC receives the penalties of the cards that it showed itself."""
     others = [x for x in attacks_on(s, about["monster"]) if x.seat != about["seat"]]
     n = sum(total(ask(s, WEAK, {"card": x.card, "to": x.to})) for x in others)
@@ -68,7 +69,7 @@ def but_only_for_ones_own(s: Adventure, about: dict[str, Any], so_far: int, ask:
 
 
 @term(TIMES, "cpa.combat.free-penalty")
-def one_from_a_free_monster(s: Adventure, about: dict[str, Any]) -> Iterator[Term]:
+def one_from_a_free_monster(s: Adventure, about: PenaltyOf) -> Iterator[Term]:
     """A free monster gives its penalty to every PC in its cell."""
     card = about["monster"]
     if s.combat is not None and card in s.combat.free:
@@ -76,13 +77,13 @@ def one_from_a_free_monster(s: Adventure, about: dict[str, Any]) -> Iterator[Ter
 
 
 @limit(TIMES, OWN_RULES, layer="card")
-def none_from_a_sleeper(s: Adventure, about: dict[str, Any], so_far: int) -> Term | None:
+def none_from_a_sleeper(s: Adventure, about: PenaltyOf, so_far: int) -> Term | None:
     """Each magic card carries rules of its own."""
     return _asleep(s, about["monster"], so_far, OWN_RULES)
 
 
 @limit(TIMES, OF_ITEMS, layer="card")
-def whatever_made_it_sleep(s: Adventure, about: dict[str, Any], so_far: int) -> Term | None:
+def whatever_made_it_sleep(s: Adventure, about: PenaltyOf, so_far: int) -> Term | None:
     """Item cards stand for a PC's belongings."""
     return _asleep(s, about["monster"], so_far, OF_ITEMS)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from tutor.games.card_adventure.asked import PenaltyPart
 from tutor.games.card_adventure.book import procedure, step, term
 from tutor.games.card_adventure.penalties import HARM, KINDS
 from tutor.games.card_adventure.state import Adventure
@@ -18,7 +19,7 @@ BLEEDS = "bleeds"  # the key of a term that comes once in a combat
 
 
 @term(HARM, "cpa.combat.penalty-on-card")
-def what_is_printed_on_the_monster(s: Adventure, about: dict[str, Any]) -> Iterator[Term]:
+def what_is_printed_on_the_monster(s: Adventure, about: PenaltyPart) -> Iterator[Term]:
     """The penalty is printed on each monster card for itself."""
     n = getattr(s.box.monsters[about["monster"]].penalty, about["what"])
     if n:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from tutor.games.card_adventure.abilities import xs
+from tutor.games.card_adventure.asked import Beaten
 from tutor.games.card_adventure.book import limit, procedure, step, term
 from tutor.games.card_adventure.state import Adventure, lying
 from tutor.games.card_adventure.strength import bp
@@ -31,7 +32,7 @@ BY_ATTACK, BY_EFFECT, BY_BP_ZERO = "attack", "effect", "bp-zero"
 
 
 @term(REVIVES, "cpa.ability.revive", asks=True)
-def as_many_counters_as_its_number(s: Adventure, about: dict[str, Any], ask: Ask) -> Iterator[Term]:
+def as_many_counters_as_its_number(s: Adventure, about: Beaten, ask: Ask) -> Iterator[Term]:
     """A monster with revive/X that is beaten by BP in battle is not discarded but laid face down in its cell with
     X counters on it.
     """
@@ -42,18 +43,18 @@ def as_many_counters_as_its_number(s: Adventure, about: dict[str, Any], ask: Ask
 
 
 @limit(REVIVES, "cpa.ability.revive-attack-only")
-def only_if_attack_cards_beat_it(s: Adventure, about: dict[str, Any], so_far: int) -> Term | None:
+def only_if_attack_cards_beat_it(s: Adventure, about: Beaten, so_far: int) -> Term | None:
     """Revive works only when attack cards remove the monster; it does not prevent removal by any other effect."""
     return _none(about, so_far, BY_EFFECT, "cpa.ability.revive-attack-only")
 
 
 @limit(REVIVES, "cpa.ability.revive-not-bp-zero")
-def not_if_its_bp_fell_to_nothing(s: Adventure, about: dict[str, Any], so_far: int) -> Term | None:
+def not_if_its_bp_fell_to_nothing(s: Adventure, about: Beaten, so_far: int) -> Term | None:
     """A monster whose BP were brought to 0 by magic or the like does not revive."""
     return _none(about, so_far, BY_BP_ZERO, "cpa.ability.revive-not-bp-zero")
 
 
-def _none(about: dict[str, Any], so_far: int, by: str, rule: str) -> Term | None:
+def _none(about: Beaten, so_far: int, by: str, rule: str) -> Term | None:
     if about["by"] != by or not so_far:
         return None
     return Term(-so_far, rule, "no-revival", about["monster"], {"card": about["monster"]})

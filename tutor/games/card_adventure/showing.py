@@ -74,6 +74,13 @@ def only_to_monsters_of_this_combat(s: Adventure, a: ShowAttack) -> Facts | None
     return None if s.combat is not None and a.monster in s.combat.monsters else facts(card=a.monster)
 
 
+@guard("cpa.ability.revive-no-battle", ShowAttack, basic=4, implied=True)
+def none_to_a_monster_that_waits(s: Adventure, a: ShowAttack) -> Facts | None:
+    """While it lies face down it cannot battle with PCs."""
+    waits = next((x.counters for x in s.lying if x.card == a.monster), 0)
+    return facts(card=a.monster, n=waits) if waits else None
+
+
 def attack_candidates(s: Adventure, seat: int) -> Iterator[ShowAttack]:
     seen: set[str] = set()
     for card in s.players[seat].attack:

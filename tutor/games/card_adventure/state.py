@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from tutor.games.card_adventure.cards import KINDS as CARD_KINDS
 from tutor.games.card_adventure.cards import Box, Monster
 from tutor.games.card_adventure.maps import Map, box_with, map_with
 from tutor.kernel.records import Rec, remembered
@@ -14,6 +15,12 @@ HIDDEN = "?"
 HAND = ("attack", "mp", "magic", "items", "curses")  # the fields of a player that hold cards
 FIELD = {"attack": "attack", "mp": "mp", "magic": "magic", "item": "items", "curse": "curses"}  # by kind of card
 Step = Literal["setup", "start", "action", "board", "structure", "combat", "end"]
+ASKED = {
+    "deck": CARD_KINDS,
+    "kind": tuple(FIELD),
+    "what": ("damage", "poison", "curse"),
+    "by": ("attack", "bp-zero", "effect"),
+}  # the words for what a question is asked about that are the same on every board
 STEPS: tuple[Step, ...] = ("start", "action", "board", "structure", "combat", "end")
 Phase = Literal["encounter", "card", "effect", "end"]
 
@@ -157,6 +164,12 @@ class Adventure(State):
     def map(self) -> Map:
         return map_with(self.board, self.inline)
 
+    def known(self, name: str) -> tuple[str, ...]:
+        """The words that there are for what a question is asked about; none: anything may be asked."""
+        cells = tuple(self.map.cells)
+        words = {"cell": cells, "came": cells, "where": (*cells, *self.map.routes), "area": tuple(self.map.areas)}
+        return words.get(name, ASKED.get(name, ()))
+
 
 class Places:
     """What lies where: the stack of each place, the lowest card first."""
@@ -177,6 +190,11 @@ def stack(s: Adventure, where: str) -> list[Lying]:
     return places(s.lying).stacks.get(where, [])
 
 
+def occupied(s: Adventure) -> tuple[str, ...]:
+    """The places in which any card lies."""
+    return tuple(places(s.lying).stacks)
+
+
 def lying(s: Adventure, card: str) -> Lying | None:
     return places(s.lying).of.get(card)
 
@@ -189,7 +207,10 @@ def kind_of(s: Adventure, card: str) -> str:
 def monsters_at(s: Adventure, where: str) -> list[Lying]:
     """The monsters in a place that do not wait to revive, the lowest first."""
     found = stack(s, where)
-    return [x for x in found if not x.counters and kind_of(s, x.card) == "monster"] if found else found
+    if not found:
+        return found
+    monsters = s.box.monsters
+    return [x for x in found if not x.counters and (x.card in monsters or kind_of(s, x.card) == "monster")]
 
 
 def monster(s: Adventure, card: str) -> Monster:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from tutor.games.card_adventure.abilities import MONSTER_BP, X, abilities, has_attribute, xs
+from tutor.games.card_adventure.asked import CardShown
 from tutor.games.card_adventure.book import limit, part, term
 from tutor.games.card_adventure.state import Adventure, Mark, Shown
 from tutor.kernel.events import Term, total
@@ -184,19 +184,19 @@ def items_raise_cards(s: Adventure, card: str) -> Iterator[Term]:
 
 
 @part(ATTACK, CARD, "cpa.combat.bp-source")
-def the_card_counts_with_its_bp(s: Adventure, about: dict[str, Any]) -> tuple[str, ...]:
+def the_card_counts_with_its_bp(s: Adventure, about: CardShown) -> tuple[str, ...]:
     """A PC's BP are those printed on the attack cards that it uses."""
     return (about["card"],)
 
 
 @limit(ATTACK, "cpa.ability.attack-minus", asks=True)
-def attack_minus_takes_from_each_card(s: Adventure, about: dict[str, Any], so_far: int, ask: Ask) -> Term | None:
+def attack_minus_takes_from_each_card(s: Adventure, about: CardShown, so_far: int, ask: Ask) -> Term | None:
     """Every attack card shown to a monster with attack minus X has its BP reduced by X."""
     return _minus(s, about, so_far, "cpa.ability.attack-minus", ask)
 
 
 @part(ALONE, CARD, "cpa.combat.card-by-card")
-def each_card_for_itself(s: Adventure, about: dict[str, Any]) -> tuple[str, ...]:
+def each_card_for_itself(s: Adventure, about: CardShown) -> tuple[str, ...]:
     """For the penalties each attack card is compared alone with the monster's BP; a card equal to it or higher
     gives none.
     """
@@ -204,12 +204,12 @@ def each_card_for_itself(s: Adventure, about: dict[str, Any]) -> tuple[str, ...]
 
 
 @limit(ALONE, "cpa.ability.attack-minus-penalty", asks=True)
-def attack_minus_counts_for_penalties_too(s: Adventure, about: dict[str, Any], so_far: int, ask: Ask) -> Term | None:
+def attack_minus_counts_for_penalties_too(s: Adventure, about: CardShown, so_far: int, ask: Ask) -> Term | None:
     """The reduced BP of a card also count when it is compared with the monster's BP for the penalty."""
     return _minus(s, about, so_far, "cpa.ability.attack-minus-penalty", ask)
 
 
-def _minus(s: Adventure, about: dict[str, Any], so_far: int, rule: str, ask: Ask) -> Term | None:
+def _minus(s: Adventure, about: CardShown, so_far: int, rule: str, ask: Ask) -> Term | None:
     """A card never falls below 0."""
     n = min(so_far, xs(s, about["to"], "attack-minus", ask))
     return Term(-n, rule, "attack-minus", about["to"], {"card": about["to"]}) if n > 0 else None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from tutor.games.card_adventure.asked import CardsWanted, TokensWanted
 from tutor.games.card_adventure.book import limit, procedure, step, term
 from tutor.games.card_adventure.state import FIELD, Adventure
 from tutor.games.card_adventure.verbs import Rules, Tables, change, run_now, set_table, without
@@ -18,14 +19,14 @@ TOKENS_DRAWN = "cpa.tokens.drawn"  # about: {"token": "damage", "n": 2}
 
 
 @term(DRAWN, "cpa.cards.draw-top")
-def as_many_as_are_wanted(s: Adventure, about: dict[str, Any]) -> Iterator[Term]:
+def as_many_as_are_wanted(s: Adventure, about: CardsWanted) -> Iterator[Term]:
     """Cards are drawn from the top of their deck."""
     deck = about["deck"]
     yield Term(about["n"], "cpa.cards.draw-top", "wanted", f"deck:{deck}", {"deck": deck})
 
 
 @limit(DRAWN, "cpa.cards.no-deck")
-def what_is_not_there_is_not_drawn(s: Adventure, about: dict[str, Any], so_far: int) -> Term | None:
+def what_is_not_there_is_not_drawn(s: Adventure, about: CardsWanted, so_far: int) -> Term | None:
     """While not even the discards give a deck, putting new cards of that kind on the board is suspended, and only
     for so long.
     """
@@ -35,7 +36,7 @@ def what_is_not_there_is_not_drawn(s: Adventure, about: dict[str, Any], so_far: 
 
 
 @term(TOKENS_DRAWN, "cpa.tokens.draw-one")
-def one_token_after_the_other(s: Adventure, about: dict[str, Any]) -> Iterator[Term]:
+def one_token_after_the_other(s: Adventure, about: TokensWanted) -> Iterator[Term]:
     """Tokens are drawn blind, one at a time."""
     token = about["token"]
     there = min(about["n"], len(getattr(s, f"{token}_bag")))

@@ -19,7 +19,9 @@ class Taking:
         if known is None or not self.box.copies(printed_id(id) if id in self.box.cards else id):
             raise BadInput(f"{place}: there is no card {id!r:.60} in the box{hint(id, self.box.printed)}")
         if known.kind not in kinds:
-            raise BadInput(f"{place}: {id!r} is a {known.kind} card and cannot be there")
+            raise BadInput(
+                f"{place}: {id!r} is of the kind {known.kind}; write a card of the kind {' or '.join(kinds)}"
+            )
         free = [id] if id in self.box.cards else [copy for copy in self.box.copies(id) if copy in self.free]
         if not free or free[0] not in self.free:
             raise Impossible("cpa.component.cards", f"{place}: the box has no further copy of {id!r}")

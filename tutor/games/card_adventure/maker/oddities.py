@@ -4,8 +4,21 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from itertools import pairwise
+from math import gcd
+from typing import Any
 
-from tutor.games.card_adventure.board import Carry, Clear, HideKey, Moves, Reach, Survive, TrapsSpring, TurnLimit
+from tutor.games.card_adventure.board import (
+    Carry,
+    Clear,
+    HideKey,
+    Moves,
+    Reach,
+    Route,
+    Survive,
+    TrapsSpring,
+    TurnLimit,
+)
 from tutor.games.card_adventure.cards import Box
 from tutor.games.card_adventure.maker.draft import Draft, distances, name_of
 from tutor.games.card_adventure.maker.lacks import Problem, some
@@ -105,6 +118,36 @@ def _keys(draft: Draft, _: Box) -> Iterator[Problem]:
                 yield Problem("key-behind", {"cells": some(draft, behind)}, behind, rules=(at,))
 
 
+def _routes_across(draft: Draft, _: Box) -> Iterator[Problem]:
+    """Routes that are drawn across a cell at which they do not end."""
+    at = {(cell.x, cell.y): cell for cell in draft.cells}
+    places = {cell.id: place for place, cell in at.items()}
+    for route in draft.routes:
+        a, b = route.between
+        if a not in places or b not in places:
+            continue
+        between = [at[spot].id for spot in _spots(places[a], places[b]) if spot in at]
+        if between:
+            facts = {"a": name_of(draft, a), "b": name_of(draft, b), "cells": some(draft, tuple(between))}
+            yield Problem("route-across", facts, tuple(between), (route.id,), mend=_through(draft, route, between))
+
+
+def _spots(a: tuple[int, int], b: tuple[int, int]) -> list[tuple[int, int]]:
+    """The squares whose middles a straight line goes through."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    steps = gcd(dx, dy)
+    return [(a[0] + dx // steps * n, a[1] + dy // steps * n) for n in range(1, steps)]
+
+
+def _through(draft: Draft, route: Route, between: list[str]) -> list[dict[str, Any]]:
+    """One route from cell to cell in place of the long one, unless something stands on it."""
+    if route.structure:
+        return []
+    a, b = route.between
+    short = [pair for pair in pairwise((a, *between, b)) if draft.route(*pair) is None]
+    return [{"op": "unroute", "a": a, "b": b}, *({"op": "route", "a": x, "b": y} for x, y in short)]
+
+
 def _names(draft: Draft, _: Box) -> Iterator[Problem]:
     for area in draft.areas:
         if not area.cells and len(draft.areas) > 1:
@@ -117,7 +160,17 @@ def _names(draft: Draft, _: Box) -> Iterator[Problem]:
         yield Problem("id-of-house", mend=[{"op": "id", "id": f"my-{draft.id}"}])
 
 
-CHECKS: tuple[Check, ...] = (_no_goal, _easy_goals, _no_time, _monsters, _idle_arrows, _traps, _keys, _names)
+CHECKS: tuple[Check, ...] = (
+    _no_goal,
+    _easy_goals,
+    _no_time,
+    _monsters,
+    _idle_arrows,
+    _routes_across,
+    _traps,
+    _keys,
+    _names,
+)
 
 
 def oddities(draft: Draft, known: Box) -> Iterator[Problem]:

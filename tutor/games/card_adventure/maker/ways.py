@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 from tutor.games.card_adventure.board import Arrow, Route, Sign
 from tutor.games.card_adventure.cards import box
 from tutor.games.card_adventure.maker.cells import arrows_at
-from tutor.games.card_adventure.maker.draft import Draft
+from tutor.games.card_adventure.maker.draft import Draft, neighbours
 from tutor.games.card_adventure.maker.ops import op
 from tutor.games.card_adventure.maker.refusing import (
     Edit,
@@ -142,7 +143,9 @@ def remove_arrow(draft: Draft, edit: Edit) -> Draft:
 
 
 def _path(draft: Draft, given: Any) -> tuple[str, ...]:
-    """The cells of an arrow. Routes between them may still be missing: that is told among what the board lacks."""
+    """The cells of an arrow, with those that lie straight between them. Routes may still be missing: that is told among
+    what the board lacks.
+    """
     if not isinstance(given, list | tuple):
         raise Refused("short-arrow")
     path = tuple([cell_in(draft, {"cell": id}).id for id in given])
@@ -150,7 +153,25 @@ def _path(draft: Draft, given: Any) -> tuple[str, ...]:
         raise Refused("short-arrow")
     if len(set(path)) < len(path):
         raise Refused("arrow-circle")
-    return path
+    whole = path[:1]
+    for a, b in pairwise(path):
+        whole += _straight(draft, a, b)
+    return whole if len(set(whole)) == len(whole) else path
+
+
+def _straight(draft: Draft, a: str, b: str) -> tuple[str, ...]:
+    """The cells after one and up to another, by routes that make no detour; else only the other."""
+    here, there, near = draft.cell(a), draft.cell(b), neighbours(draft)
+    assert here is not None
+    assert there is not None
+    ways: dict[str, tuple[str, ...]] = {a: ()}
+    for _ in range(abs(here.x - there.x) + abs(here.y - there.y)):
+        for cell, way in tuple(ways.items()):
+            for beside in near[cell]:
+                ways.setdefault(beside, (*way, beside))
+        if b in ways:
+            return ways[b]
+    return (b,)
 
 
 def _free(taken: list[int]) -> tuple[int, ...]:

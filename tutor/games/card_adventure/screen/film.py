@@ -6,6 +6,7 @@ from typing import Any
 
 from tutor.explain.drawing import Part
 from tutor.games.card_adventure.screen.drawing import Drawing
+from tutor.games.card_adventure.screen.moved import GO, named
 from tutor.kernel.events import Event
 
 GOES = ("MonstersMoved", "MonstersCame", "MonstersPassed", "MonstersPutBack")
@@ -34,7 +35,11 @@ def _step(d: Drawing, event: Event) -> Part | None:
     if event.kind in ROLLS:
         return {"kind": "roll", "face": facts["face"], "text": d.speaker.event(event)}
     if event.kind in GOES and "from" in facts:
-        return _going(d, event, "go", len(facts["cards"]))
+        going = _going(d, event, "go", len(facts["cards"]))
+        if going is not None and event.kind == GO:
+            told = {"where": facts["where"], "n": len(facts["cards"]), "cards": named(d, facts["cards"])}
+            going["text"] = d.text("film-go", **told)
+        return going
     if event.kind in COMES:
         return _going(d, event, "come", facts.get("n", 1))
     if event.kind in PAWN:

@@ -51,7 +51,7 @@ def _add(d: Drawing, group: Part, event: Event) -> None:
     if event.kind == "FaceApplied":
         group["arrows"], group["signs"] = list(facts["arrows"]), len(facts["signs"])
     if event.kind == COME:
-        what = d.text("came", cards=_named(d, facts["cards"]), n=len(facts["cards"]))
+        what = d.text("came", cards=named(d, facts["cards"]), n=len(facts["cards"]))
         group["rows"].append(_row(d, group, "kind-monster", what, d.name(facts["where"]), "appeared", event.rule))
     if event.kind == GO:
         _walk(d, group, event)
@@ -67,12 +67,13 @@ def _walk(d: Drawing, group: Part, event: Event) -> None:
         last["at"] = where
         return
     group["from"].append(started)
-    what = d.text("came", cards=_named(d, cards), n=len(cards))
+    what = d.text("came", cards=named(d, cards), n=len(cards))
     row = _row(d, group, "phase-monsters", what, f"{d.name(started)} → {d.name(where)}", "moved", event.rule)
     group["rows"].append({**row, "cards": cards, "at": where})
 
 
-def _named(d: Drawing, cards: tuple[str, ...]) -> str:
+def named(d: Drawing, cards: tuple[str, ...]) -> str:
+    """Cards by their names, those that are hidden only once."""
     return d.listed([d.name(card if d.known(card) else HIDDEN_MONSTER) for card in dict.fromkeys(cards)])
 
 
@@ -84,8 +85,8 @@ def _row(d: Drawing, group: Part, icon: str, what: str, way: str, flag: str, rul
 def _finish(d: Drawing, group: Part) -> None:
     """What showed the face and moved nothing; nothing of all this goes on to the browser but the lines."""
     idle = [cell for cell in group.pop("arrows") if cell not in group["from"]]
-    for cell in idle:
-        group["rows"].append(_still(group, d.text("nobody-there", where=cell)))
+    if idle:
+        group["rows"].append(_still(group, d.text("nobody-there", cells=tuple(idle))))
     if not group.pop("signs"):
         group["rows"].append(_still(group, d.text("no-sign", n=group["face"])))
     group.pop("from")

@@ -12,7 +12,7 @@ from tutor.games.card_adventure.screen.places import board_part, rolled_now
 from tutor.games.card_adventure.screen.pressing import NEED_A_PICK, picked_things
 from tutor.games.card_adventure.screen.strip import strip
 from tutor.games.card_adventure.screen.targets import Targets, targets
-from tutor.games.card_adventure.screen.what import score_of
+from tutor.games.card_adventure.screen.what import score_of, score_told
 from tutor.games.card_adventure.windows import CARDS, GO
 from tutor.kernel.state import Action
 
@@ -133,5 +133,5 @@ def ending(d: Drawing) -> Part | None:
         "won": bool(end.winners),
         "way": d.text(f"end-{end.way}", n=d.s.turn),
         "cite": d.cite(end.rule),
-        "told": score_of(d),
+        "told": score_told(d),
     }

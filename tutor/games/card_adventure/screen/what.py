@@ -152,6 +152,21 @@ def score_of(d: Drawing) -> str:
     return d.text("score-glue").join(said)
 
 
+def score_told(d: Drawing) -> str:
+    """The same in words, for the end: who is out has no tokens any more."""
+    return d.text("score-glue").join(
+        d.text("score-out", seat=p.seat)
+        if p.out
+        else d.text(
+            "score-told",
+            seat=p.seat,
+            damage=d.amount(HURT, {"seat": p.seat, "token": "damage"}),
+            poison=d.amount(HURT, {"seat": p.seat, "token": "poison"}),
+        )
+        for p in d.s.players
+    )
+
+
 Row = tuple[str, str, Part | None]
 
 
