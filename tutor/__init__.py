@@ -20,10 +20,16 @@ __all__ = ["Position", "example", "open_lesson", "open_page", "open_position", "
 def warm() -> None:
     """Load what every page needs, before readers come. The server's warm process calls this once for all of them."""
     from tutor.ui.entries import index
+    from tutor.ui.lookup import proof_of
     from tutor.ui.session import Session
+    from tutor.ui.ways import presented
 
     Session(address={"page": "landing"}).screen()
     index()
+    proof_of("")  # the small tables behind every word and rule
+    for found in presented():
+        Session(address={"page": "game", "edition": found.id}).screen()
+        Session(address={"lesson": found.texts["landing"]["cards"][0]["id"]}).screen()
 
 
 def __getattr__(name: str) -> Any:

@@ -152,3 +152,13 @@ def test_back_and_forward_go_from_page_to_page(server: Server, page: Page) -> No
         page.go_forward()
     assert table.address() == places[1]
     assert table.root.get_attribute("data-page") == "front"
+
+
+def test_the_slash_opens_the_search_before_anything_was_touched(server: Server, page: Page) -> None:
+    table = Table(page, server.url)
+    table.open("", page="game", edition="seven-bosses", lang="en")
+    with table.answer():
+        page.keyboard.press("/")
+    expect(table.root.locator('[data-key="find.q"]')).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(table.root.locator(".finder")).to_have_count(0)

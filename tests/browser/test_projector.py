@@ -123,20 +123,47 @@ def test_the_page_saves_a_handout_and_begins_a_lesson(server: Server, page: Page
     expect(page.locator(".projector")).to_be_visible()
 
 
-def test_paper_is_drawn_from_the_file_alone(browser: Browser, tmp_path: Path) -> None:
-    """Opened from a disk without any server: every position is drawn, questions and answers on pages of their own."""
-    edition, scenario = find_scenario(GEEK)
-    path = tmp_path / "geek.html"
-    path.write_text(handout(Showing(scenario, edition), "en"), encoding="utf-8")
+@pytest.mark.parametrize("id", [GEEK, "bma.scenario.building", "sb.scenario.names", "mq.scenario.three-steps"])
+def test_paper_is_drawn_from_the_file_alone(browser: Browser, tmp_path: Path, id: str) -> None:
+    """Opened from a disk without any server: every position is drawn; the questions fill one page, the answers one."""
+    edition, scenario = find_scenario(id)
+    showing = Showing(scenario, edition)
+    path = tmp_path / "handout.html"
+    path.write_text(handout(showing, "en"), encoding="utf-8")
     page = browser.new_page(viewport={"width": 800, "height": 1100})
     errors: list[str] = []
     asked: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.on("request", lambda request: asked.append(request.url))
     page.goto(path.as_uri())
-    expect(page.locator(".picture .score")).to_have_count(4)
+    expect(page.locator(".picture .pscene > *:first-child")).to_have_count(len(showing.questions))
     pdf = page.pdf(prefer_css_page_size=True)
     page.close()
     assert pdf.count(b"/Type /Page\n") + pdf.count(b"/Type /Page ") == 2
     assert errors == []
     assert asked == [path.as_uri()]
+
+
+def test_the_teachers_window_follows_the_wall_and_leads_it(server: Server, page: Page, quiet: None) -> None:
+    """Opened by one key; keys pressed there work on the wall, steps walked on the wall are followed there."""
+    table = wall(page, server, "levels")
+    with page.context.expect_page() as found:
+        page.keyboard.press("t")
+    teacher = found.value
+    expect(teacher.locator(".tnow .thead")).to_have_text(page.locator(".pline").inner_text())
+    teacher.keyboard.press("ArrowRight")
+    expect(page.locator(".popt")).to_have_count(4)
+    expect(teacher.locator(".topts .is-right")).to_contain_text("12")
+    teacher.keyboard.press("3")
+    expect(page.locator(".phands b")).to_have_text(["0", "0", "1", "0"])
+    expect(teacher.locator(".thands")).to_contain_text("1")
+    expect(page.locator(".pverdict, .pnotes")).to_have_count(0)
+    key(table, "r")
+    expect(teacher.locator(".tnow")).to_contain_text("the answer")
+    teacher.locator(".tstep").nth(6).click()
+    expect(page.locator(".pline")).to_have_text(teacher.locator(".tline").inner_text())
+    found_there = Axe().run(teacher)
+    assert found_there.violations_count == 0, found_there.generate_report()
+    page.close()
+    expect(teacher.get_by_role("button", name="Open the wall")).to_be_visible()
+    teacher.close()

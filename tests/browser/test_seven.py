@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 from browser.scenes import DOUBLE, press
-from browser.visiting import Keyboard, Table, focused
+from browser.visiting import OPEN, Keyboard, Table, focused
 from playwright.sync_api import Page, WebSocket, expect
-from serve.running import Server
+from serve.running import Server, running
+
+from tutor import paths
 
 pytestmark = pytest.mark.usefixtures("quiet")
 SIZES = "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
@@ -115,6 +117,22 @@ def test_the_other_half_of_what_is_known_is_a_press_away(server: Server, page: P
     assert focused(known.locator(".krow.out button").first)
 
 
+def test_all_abilities_can_be_read_to_the_last(server: Server, page: Page) -> None:
+    table = Table(page, server.url)
+    sit_down(table)
+    press(table, LAY)
+    with table.answer():
+        table.root.get_by_role("button", name="All abilities").click()
+    slip = table.root.locator(".slip")
+    box = slip.bounding_box()
+    assert box
+    assert (box["y"] >= 0, box["y"] + box["height"] <= 800) == (True, True)
+    slip.evaluate("node => node.scrollTo(0, node.scrollHeight)")
+    last = slip.locator("p").last.bounding_box()
+    assert last
+    assert last["y"] + last["height"] <= 800
+
+
 # -- what reaches the browser ----------------------------------------------------------------------------------------
 
 
@@ -166,3 +184,56 @@ def test_the_curtain_falls_before_the_screen_is_handed_over(server: Server, page
     assert any(OWN.search(frame) for frame in drawn)
     assert any(OTHERS.search(frame) for frame in drawn)
     assert not [frame for frame in drawn if OWN.search(frame) and OTHERS.search(frame)]
+
+
+# -- cards of one's own ----------------------------------------------------------------------------------------------
+
+OWN_SET = """\
+edition: seven-bosses
+title: {ja: 私の箱, en: My own box}
+cards:
+  - id: sb.card.fixer
+    name: {ja: 運び屋, en: Courier}
+    upper:
+      does: [{does: look, rows: either}, {does: lurk}]
+      text: {ja: 相手の裏の構成員1枚を見て潜伏する。, en: Look at one face-down member and lurk.}
+"""
+
+
+def test_cards_from_the_data_folder_are_offered_and_played_with(page: Page, tmp_path: Path, shots: Path) -> None:
+    (tmp_path / "cards").mkdir()
+    (tmp_path / "cards" / "mine.yaml").write_text(OWN_SET, encoding="utf-8")
+    with running(paths.notebooks(), tmp_path) as server:
+        table = Table(page, server.url)
+        table.open("", page="deal", edition="seven-bosses", lang="en")
+        page.get_by_role("radio", name="My own box").check()
+        page.get_by_role("radio", name="They do as they please").check()
+        with table.answer():
+            page.get_by_role("button", name="Deal").click()
+        expect(page).to_have_url(re.compile("board=mine-"))
+        courier = table.root.locator('[data-key="arr-sb.card.fixer/a"]')
+        expect(courier).to_contain_text("Courier")
+        press(table, LAY)
+        own = table.root.locator(".sside.own .member", has_text="Courier")
+        expect(own).to_have_count(1)
+        with table.answer():
+            table.root.get_by_role("button", name="All abilities").click()
+        expect(table.root.locator(".slip")).to_contain_text("Look at one face-down member and lurk.")
+        page.screenshot(path=shots / "seven-own-cards.png")
+        page.keyboard.press("Escape")
+        page.reload()
+        page.wait_for_function(OPEN)
+        expect(own).to_have_count(1)
+        page.goto("about:blank")
+
+
+def test_rows_of_another_table_begin_anew(server: Server, page: Page) -> None:
+    """One step of the lesson leaves rows to be arranged, and the next lays out other cards."""
+    table = Table(page, server.url)
+    table.open(lesson="sb.lesson.rows", step="limits", lang="en")
+    expect(table.root.locator('[data-region="arranger"] [data-card]').first).to_be_visible()
+    with table.answer():
+        table.region("story").locator(".sn").click()
+    cards = table.root.locator('[data-region="arranger"] [data-card]')
+    expect(cards).to_have_count(2)
+    assert {card.get_attribute("data-card") for card in cards.all()} == {"sb.card.canary/a", "sb.card.hermit/a"}

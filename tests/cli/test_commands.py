@@ -13,6 +13,7 @@ import pytest
 import yaml
 from cli.calling import call
 from cli.positions import FIGHT, LATE, RUNNING
+from findings import assert_none
 
 from tutor.audit.kinds import kind_named
 from tutor.games.edition import Edition
@@ -248,6 +249,21 @@ def test_the_schema_of_tables_knows_the_game() -> None:
         assert not validator.is_valid(json.loads(json.dumps(wrong)))
     assert "players.N.level: integer" in schema["x-state-paths"]
     assert schema["x-questions"]["mq.combat.total"]["of"] == "side: munchkins | monsters"
+
+
+@each_edition
+def test_the_schema_of_tables_tells_how_to_write_every_probe(edition: Edition) -> None:
+    schema = call("schema", "table", edition.id).json
+    actions = [kind for kind in schema["$defs"].values() if "action" in kind.get("properties", {})]
+    assert_none([kind["title"] for kind in actions if not kind["description"] or "examples" not in kind])
+    assert_none([kind for kind, told in schema["x-waits"].items() if not told["asks"] or not told["actions"]])
+    assert_none([question for question, told in schema["x-questions"].items() if not (told["title"] or told["says"])])
+
+
+def test_every_field_of_a_munchkin_position_is_explained() -> None:
+    defs = call("schema", "table", "munchkin-quest").json["$defs"]
+    fields = [(k, p, q) for k, v in defs.items() for p, q in v.get("properties", {}).items()]
+    assert_none([f"{kind}.{name}" for kind, name, field in fields if not {"description", "const"} & set(field)])
 
 
 @pytest.mark.parametrize("kind, folder", [("lesson", "lessons"), ("example", "examples"), ("proof", "proofs")])

@@ -1,4 +1,4 @@
-"""Random fights: totals, dice, levels, treasure, worked out once more from pages 8 to 10 and 15 to 17 of the rulebook."""
+"""Random fights: totals, dice, levels and treasure, worked out once more from pages 8 to 17 of the rulebook."""
 
 from __future__ import annotations
 

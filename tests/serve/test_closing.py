@@ -38,7 +38,7 @@ def answer(url: str) -> tuple[int, str]:
 
 
 @contextmanager
-def somebody_at_the_table(server: Server) -> Iterator[None]:
+def somebody_at_the_table(server: Server) -> Iterator[str]:
     kernel = re.findall(r'"kernelId": "([0-9a-f-]{36})"', answer(server.url)[1])[0]
     loop = IOLoop(make_current=False)
     address = f"{server.url.replace('http', 'ws', 1)}api/kernels/{kernel}/channels"
@@ -50,7 +50,7 @@ def somebody_at_the_table(server: Server) -> Iterator[None]:
             continue
 
     try:
-        yield
+        yield kernel
     finally:
         loop.run_sync(leave, timeout=20)
         loop.close()
@@ -69,6 +69,38 @@ def test_nobody_new_is_let_in_and_whoever_is_there_may_finish(notebooks: Path, t
             assert (status, "closing for a moment" in page) == (503, True)
             assert 'data-ask="/healthz"' in page
             assert server.process.poll() is None
+        assert server.process.wait(10) == 0
+
+
+def test_a_draining_house_keeps_its_sessions_and_ends_when_the_last_has_gone(notebooks: Path, tmp_path: Path) -> None:
+    """SIGUSR1: nobody new, no hurry for those inside, who are not even told; the host's page says so."""
+    with running(notebooks, tmp_path, preheat=True, drain=1) as server:
+        with somebody_at_the_table(server) as kernel:
+            server.process.send_signal(signal.SIGUSR1)
+            time.sleep(1.7)
+            status, text = answer(f"{server.url}healthz")
+            told = json.loads(text)
+            assert (status, told["ok"], told["closing"], told["draining"], told["in_use"]) == (
+                503,
+                False,
+                False,
+                True,
+                1,
+            )
+            assert answer(server.url)[0] == 503
+            key = (tmp_path / "host-key").read_text(encoding="utf-8").strip()
+            assert json.loads(answer(f"{server.url}status.json?key={key}")[1])["draining"]
+            assert server.process.poll() is None
+        farewell = urllib.request.Request(f"{server.url}voila/api/shutdown/{kernel}", data=b"", method="POST")
+        urllib.request.urlopen(farewell, timeout=20).close()
+        assert server.process.wait(10) == 0
+
+
+def test_a_draining_house_can_still_be_closed(notebooks: Path, tmp_path: Path) -> None:
+    with running(notebooks, tmp_path, preheat=True, drain=1) as server, somebody_at_the_table(server):
+        server.process.send_signal(signal.SIGUSR1)
+        time.sleep(0.5)
+        server.process.send_signal(signal.SIGTERM)
         assert server.process.wait(10) == 0
 
 

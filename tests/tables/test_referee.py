@@ -49,6 +49,28 @@ def test_doing_goes_on_from_there() -> None:
     assert ask(table, **{"do": {"seat": 0, "action": "ask-for-help"}})["verdict"] in ("ok", "denied")
 
 
+def test_what_is_done_says_who_comes_next_and_what_he_may_do() -> None:
+    waiting = ask(referee(), **{"do": {"seat": 0, "action": "announce-roll"}})["waiting"]
+    assert waiting["for"] == "calls"
+    assert set(waiting["may"]) == set(waiting["seats"])
+    assert all("pass" in kinds for kinds in waiting["may"].values())
+
+
+def test_a_card_is_named_by_its_id_whichever_copy_its_player_holds() -> None:
+    elf = {"hand": ["mq.card.elf"]}
+    start = {"seats": [elf, elf]}
+    table = Referee(*open_table(TableFile.model_validate({"edition": "munchkin-quest", "start": start})))
+    for seat in (0, 1):
+        done = ask(table, **{"do": {"seat": seat, "action": "play-trait", "card": "mq.card.elf"}})
+        assert done["verdict"] == "ok"
+    traits = ask(table, state=["players.0.traits", "players.1.traits"])["values"]
+    assert list(traits.values()) == [["mq.card.elf"], ["mq.card.elf/2"]]
+
+
+def test_one_path_may_stand_alone() -> None:
+    assert ask(referee(), state="players.0.level")["value"] == 5
+
+
 def test_a_part_of_a_sum() -> None:
     table = referee()
     whole = ask(table, ask={"question": "mq.combat.total", "of": "munchkins"})

@@ -156,3 +156,48 @@ def test_intents_that_fit_nothing_change_nothing() -> None:
                 continue
             assert do(session, verb, **intent)["page"] == "author"
     assert [s["id"] for s in session.own.draft.steps] == [s["id"] for s in before.steps]
+
+
+@pytest.mark.parametrize("name", list(editions()))
+def test_a_part_of_a_long_recorded_game_becomes_a_scenario(name: str, tmp_path: Path, capsys: Any) -> None:
+    """Begun in the middle, ended soon after, asked about, saved, checked, and shown in the very position."""
+    assert main(["play", name, "--bots", "sensible,random", "--seed", "3", "--json"]) == 0
+    session = Session(address={"page": "author", "lang": "en"})
+    do(session, "upload", name="game.json", text=capsys.readouterr().out)
+    steps = session.own.draft.steps
+    assert len(steps) > 15
+    filled(session)
+    position = session.own.draft.line(11).state
+    do(session, "end", at=14)
+    do(session, "begin", at=10)
+    assert [one["label"] for one in session.own.draft.steps] == [one["label"] for one in steps[10:15]]
+    assert session.own.draft.line(1).state == position
+    asks = do(session, "step", at=2)["author"]["draft"]["open"]["asks"]
+    do(session, "ask", at=2, key=asks[0]["key"])
+    screen = do(session, "save")
+    assert screen["author"]["wrong"] == []
+    saved = tmp_path / screen["author"]["file"]["name"]
+    saved.write_text(screen["author"]["file"]["text"], encoding="utf-8")
+    assert main(["check", str(saved)]) == 0
+    shown = Session(address={"page": "scenarios", "lang": "en"})
+    shown.handle({"do": "scenarios.upload", "name": saved.name, "text": saved.read_text(encoding="utf-8")})
+    wall = shown.screen()
+    assert wall["page"] == "projector" or "too long" in str(wall["scenarios"]["wrong"])
+
+
+def test_a_whole_recorded_game_is_too_much_for_a_class(capsys: Any) -> None:
+    assert main(["play", "munchkin-quest", "--bots", "sensible,random", "--seed", "3", "--json"]) == 0
+    session = Session(address={"page": "author", "lang": "en"})
+    do(session, "upload", name="game.json", text=capsys.readouterr().out)
+    assert len(session.own.draft.steps) > 60
+    wrong = do(filled(session), "save")["author"]["wrong"]
+    assert len(wrong) == 1
+    assert "Choose the step to begin with" in wrong[0]
+
+
+def test_what_begins_and_ends_is_a_step_that_tells() -> None:
+    session = from_lesson()
+    before = session.own.draft.steps
+    for verb, at in (("begin", 0), ("begin", 99), ("begin", -1), ("end", len(before) - 1), ("end", -1)):
+        do(session, verb, at=at)
+    assert session.own.draft.steps == before

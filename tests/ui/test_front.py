@@ -247,3 +247,27 @@ def test_results_of_one_game() -> None:
 def test_every_result_leads_somewhere() -> None:
     for query in ("手札", "combat", "card", "lesson", "ghost"):
         assert_leads_somewhere([row["go"] for row in shown(words=query)["words"]["rows"]])
+
+
+def test_a_game_named_in_the_question_is_the_one_that_is_searched() -> None:
+    for query in ("how do you win munchkin quest", "マンチキン・クエストの勝ち方"):
+        rows = shown(words=query)["words"]["rows"]
+        assert rows
+        assert all("Munchkin Quest" in where for row in rows for where in row["where"]), query
+    assert shown(words="7 Bosses")["words"]["query"] == "7 Bosses"
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_word_that_is_found_shows_how_it_is_read(lang: str) -> None:
+    rows = {row["key"]: row for row in shown(lang, words="逃走")["words"]["rows"]}
+    assert rows["mq.term.run-away"]["reading"] == "とうそう"
+    helper = next(row for row in shown(lang, words="ヘルパー")["words"]["rows"] if row["key"] == "mq.term.helper")
+    assert helper["reading"] == ""
+
+
+def test_answers_of_the_game_that_lies_open_go_first() -> None:
+    lesson = Session(address={"lesson": "mq.lesson.quick-fight", "lang": "en"})
+    first = lesson.handle({"do": "find", "q": "who wins a tie"})["find"]["rows"][0]
+    assert "Munchkin Quest" in first["where"][0]
+    bosses = Session(address={"page": "game", "edition": "seven-bosses", "lang": "en"})
+    assert bosses.handle({"do": "find", "q": "boss"})["find"]["rows"][0]["key"] == "sb.term.boss"

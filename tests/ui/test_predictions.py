@@ -117,3 +117,11 @@ def test_locking_opens_the_engines_answer(id: str, lang: str) -> None:
         again = session.handle({"do": "choose", "key": right})
         assert again["predict"]["chosen"] == wrong  # locked is locked
     assert locked >= 4
+
+
+@pytest.mark.parametrize("id", ["bma.lesson.first-soul", "mq.lesson.first-steps"])
+def test_an_answer_is_spoken_without_marks(id: str) -> None:
+    session = Session(address={"lesson": id, "lang": "ja"})
+    spoken = [session.said[1] for _ in walk(session)]
+    assert any(text.startswith("正解") for text in spoken)
+    assert not any("[[" in text or "**" in text for text in spoken)

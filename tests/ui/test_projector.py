@@ -263,6 +263,24 @@ def test_the_page_gives_paper_and_a_notebook_once() -> None:
     assert file["name"] == "mq-scenario-shrieking-geek-en.html"
 
 
+def test_a_sum_is_shown_only_where_something_is_added_up() -> None:
+    """Nothing over ten, so no term: the answer is the sentence, and no lonely 0 under it."""
+    session = opened("cpa.scenario.eleven", "apart")
+    answer = press(session, "reveal")["projector"]["answer"]
+    assert answer["big"] is None
+    assert answer["verdict"] == "Not yet"
+
+
+def test_a_step_may_show_the_whole_map_during_a_fight() -> None:
+    """Where to run cannot be pointed at in a picture of the fight."""
+    screen = opened("mq.scenario.losing-and-running", "lost").screen()
+    assert screen["projector"]["whole"]
+    assert [room["name"] for room in screen["map"]["rooms"]]
+    later = opened("mq.scenario.losing-and-running", "ran").screen()
+    assert not later["projector"]["whole"]
+    assert later["map"] is None
+
+
 # -- paper -----------------------------------------------------------------------------------------------------------
 
 

@@ -85,7 +85,7 @@ def _place(properties: Schema) -> None:
             items = {"$ref": f"#/$defs/Inline/properties/{name}/items"}
             properties[name] = {**properties[name], "items": items}
     if "question" in properties and properties["question"].get("type") == "string" and "only" in properties:
-        properties["question"] = {"$ref": "#/$defs/Question"}
+        properties["question"] = {**_said(properties["question"]), "$ref": "#/$defs/Question"}
     if "edition" in properties:
         properties["edition"] = {**_said(properties["edition"]), "$ref": "#/$defs/Edition"}
 

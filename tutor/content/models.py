@@ -21,8 +21,8 @@ class Content(BaseModel):
 class Text(Content):
     """Words in both languages; neither may be left out."""
 
-    ja: str
-    en: str
+    ja: str = Field(description="in Japanese")
+    en: str = Field(description="in English")
 
     def __getitem__(self, lang: str) -> str:
         return self.ja if lang == "ja" else self.en

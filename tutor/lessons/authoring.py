@@ -27,7 +27,8 @@ from tutor.tables.opening import read_action
 Data = dict[str, Any]
 SENTENCES = 4  # of what happened, in the text that a step begins with
 LABEL = 26  # letters
-MOST_STEPS = 60
+MOST_STEPS = 60  # that can be shown
+MOST_PLAYED = 400  # of a recorded game, of which a part is chosen
 MOST_ASKED = 4  # proposals of a kind
 WORDED = ("label", "line", "question", "because")
 NEAR = (-6, -3, 4)  # chances offered beside the right one, in rolls
@@ -81,7 +82,7 @@ def recorded(edition: Edition, table: Data, actions: tuple[Action, ...], you: in
     draft = Draft(edition, table, you, meta)
     line = laid(_begin(table))
     draft = _with_step(draft, 0, {"step": "tell", "icon": "play", **_told(draft, line, line, None)})
-    for group in list(_groups(actions, you))[: MOST_STEPS - 1]:
+    for group in list(_groups(actions, you))[: MOST_PLAYED - 1]:
         after = line
         for action in group:
             after = after.do(action)
@@ -157,6 +158,23 @@ def dropped(draft: Draft, at: int) -> Draft:
     if not step or len(draft.steps) < 2 or (step["step"] == "tell" and step.get("do") and later):
         raise BadInput("what comes later depends on this step")
     return replace(draft, steps=(*draft.steps[:at], *draft.steps[at + 1 :]))
+
+
+def begun(draft: Draft, at: int) -> Draft:
+    """It begins with this step; what was played before has happened already."""
+    before = draft.steps[:at]
+    if not 0 < at < len(draft.steps) or draft.steps[at]["step"] != "tell" or any(s.get("table") for s in before):
+        raise BadInput("a scenario begins with a step that tells")
+    moves = [move for step in before if step["step"] == "tell" for move in step.get("do", ())]
+    first = {**draft.steps[at], "do": [*moves, *draft.steps[at].get("do", ())]}
+    return replace(draft, steps=(first, *draft.steps[at + 1 :]))
+
+
+def ended(draft: Draft, at: int) -> Draft:
+    """It ends with this step."""
+    if not 0 <= at < len(draft.steps) - 1:
+        raise BadInput("there is nothing after this step")
+    return replace(draft, steps=draft.steps[: at + 1])
 
 
 def written(draft: Draft, at: int, name: str, lang: str, text: str, part: int = -1) -> Draft:
@@ -262,7 +280,7 @@ def _allowed(draft: Draft, line: Line[Any], moves: tuple[Data, ...]) -> Iterator
     yield _guess(
         {"ja": "してよい？", "en": "Allowed?"},
         _both(
-            {"ja": "{who}は、今「{what}」をしてよいですか？", "en": "{who}: {what}. Is that allowed now?"},
+            {"ja": "{who}：{what}。今、これをしてよいですか？", "en": "{who}: {what}. Is that allowed now?"},
             who=who,
             what=what,
         ),
@@ -285,7 +303,7 @@ def _events(draft: Draft, line: Line[Any], moves: tuple[Data, ...]) -> Iterator[
             continue
         yield _guess(
             {"ja": "どうなる？", "en": "What happens?"},
-            _both({"ja": "このあと、こうなりますか？「{told}」", "en": "Will this come of it? “{told}”"}, told=told),
+            _both({"ja": "このあと、こうなりますか？　{told}", "en": "Will this come of it? “{told}”"}, told=told),
             [
                 {"key": "yes", "text": {"ja": "なる", "en": "Yes"}},
                 {"key": "no", "text": {"ja": "ならない", "en": "No"}},

@@ -68,6 +68,9 @@ class ShownStep(Content):
     minute: int | None = Field(None, ge=0, le=LONGEST)
     ask: Words | None = Field(None, description="for the teacher: what to ask aloud")
     look: Words | None = Field(None, description="for the teacher: what to look for")
+    whole: bool = Field(
+        False, description="the picture shows all of the map, also where nobody is, and also while there is a fight"
+    )
 
 
 class Show(ShownStep):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 import time
 from collections.abc import Callable
@@ -65,10 +66,18 @@ class TutorApp(Voila):
         super().initialize(argv)
         render.install()
         self.line = Line()
-        self.closing = Closing(self.drain, lambda: self.kernel_manager.in_use(), lambda: self.ioloop.stop())
+        self.closing = Closing(
+            self.drain,
+            in_use=lambda: self.kernel_manager.in_use(),
+            end=lambda: self.ioloop.stop(),
+            sessions=lambda: self.kernel_manager.expected(),
+        )
 
     def _handle_signal_stop(self, sig: int, frame: Any) -> None:
         self.ioloop.add_callback_from_signal(self.closing.begin)
+
+    def _drain(self, sig: int, frame: Any) -> None:
+        self.ioloop.add_callback_from_signal(self.closing.drain)
 
     def fullness(self) -> dict[str, Any]:
         """How full the house is, for everybody to know."""
@@ -80,6 +89,7 @@ class TutorApp(Voila):
             "max_sessions": kernels.max_sessions,
             "waiting": len(self.line),
             "closing": self.closing.begun,
+            "draining": self.closing.draining,
             "seconds_left": round(self.closing.left(), 1),
             "seconds_up": round(time.monotonic() - self.began, 1),
         }
@@ -130,6 +140,8 @@ class TutorApp(Voila):
 
     def start(self) -> None:
         self.began = time.monotonic()
+        if hasattr(signal, "SIGUSR1"):
+            signal.signal(signal.SIGUSR1, self._drain)
         super().start()
 
     def listen(self) -> None:

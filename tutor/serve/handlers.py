@@ -37,7 +37,7 @@ class FriendlyErrors:
         wish = self.request.arguments.get("lang", [b""])[-1].decode("ascii", "replace")
         lang = preferred(wish, self.request.headers.get("Accept-Language", ""), app.lang)
         kind = KINDS.get(status_code, "sorry")
-        if kind == "busy" and app.closing.begun:
+        if kind == "busy" and app.closing.shut:
             kind = "closing"
         report = None
         if kind == "sorry":
@@ -91,7 +91,7 @@ class Page(FriendlyErrors, TornadoVoilaHandler):
     def take_a_seat(self) -> Seat:
         """At once where one is free for this reader, with regard to those who came before."""
         house, ticket = self.settings["tutor"], self.get_cookie(TICKET, "")
-        if house.closing.begun:
+        if house.closing.shut:
             raise HTTPError(503, "the house is closing")
         ahead = house.line.ahead(ticket)
         if (len(house.line) if ahead is None else ahead) >= self.kernel_manager.free():
@@ -117,9 +117,9 @@ class Health(FriendlyErrors, JupyterHandler):
     def get(self) -> None:
         house = self.settings["tutor"]
         self.set_header("Cache-Control", "no-store")
-        if house.closing.begun:
+        if house.closing.shut:
             self.set_status(503)
-        self.finish({"ok": not house.closing.begun, **house.fullness()})
+        self.finish({"ok": not house.closing.shut, **house.fullness()})
 
 
 class Waiting(JupyterHandler):
@@ -129,7 +129,7 @@ class Waiting(JupyterHandler):
     def get(self) -> None:
         house = self.settings["tutor"]
         ahead = house.line.ahead(self.get_cookie(TICKET, ""))
-        free = 0 if house.closing.begun else house.kernel_manager.free()
+        free = 0 if house.closing.shut else house.kernel_manager.free()
         # A ticket that is not known any more gets a new one where the page loads again.
         told = {"open": ahead is None or ahead < free, "ahead": ahead or 0, "again": 3 if (ahead or 0) < 20 else 10}
         self.set_header("Cache-Control", "no-store")

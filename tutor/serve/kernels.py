@@ -55,7 +55,11 @@ class TutorKernels(AsyncMappingKernelManager):
 
     def free(self) -> int:
         """Seats that nobody has: neither running kernels, nor those on their way, nor what pages were promised."""
-        return int(self.max_sessions) - len(self._kernels) - self.starting - self.promised
+        return int(self.max_sessions) - self.expected()
+
+    def expected(self) -> int:
+        """Sessions that are there or on their way."""
+        return len(self._kernels) + int(self.starting) + int(self.promised)
 
     def in_use(self) -> int:
         """Sessions with a page on the line."""

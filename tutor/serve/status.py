@@ -39,6 +39,10 @@ WORDS = {
     "up": ("Up for", "稼働時間"),
     "database": ("Places are kept in", "進みぐあいの保存先"),
     "closing": ("Closing: nobody new is let in", "閉店中：新しい人は入れません"),
+    "draining": (
+        "Draining: nobody new is let in; the house ends when the last session has ended",
+        "入店終了：新しい人は入れません。最後の席が空くと閉店します",
+    ),
     "each": ("Sessions, oldest first", "席（古い順）"),
     "age": ("Open for", "経過"),
     "idle": ("Idle for", "操作なし"),
@@ -137,7 +141,7 @@ def status_page(told: Told, lang: str) -> str:
         ("database", told["database"]),
     ]
     rows = "".join(f"<tr><th scope='row'>{_say(name, order)}</th><td>{_cell(value)}</td></tr>" for name, value in lines)
-    alert = f"<p role='alert'><b>{_say('closing', order)}</b></p>" if told["closing"] else ""
+    alert = "".join(f"<p role='alert'><b>{_say(name, order)}</b></p>" for name in ("closing", "draining") if told[name])
     return (
         f'<!DOCTYPE html><html lang="{lang}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">'

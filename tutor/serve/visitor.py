@@ -95,7 +95,7 @@ class Visitor:
         while True:
             data = await self._hear(self._table, patience)
             if data.get("method") == "update" and "screen" in data.get("state", {}):
-                self.screen = data["state"]["screen"]
+                self.screen = json.loads(data["state"]["screen"])
                 return self.screen
 
     async def ping(self) -> float:

@@ -14,7 +14,7 @@ KINDS = ("offers", "try", "do", "ask", "odds", "view", "state")
 class Ask(Content):
     """A number or list, by the name of its question."""
 
-    question: str
+    question: str = Field(description="its name; what each says stands under x-questions")
     of: Any = Field(None, description="what is asked about, such as a side, a seat or a monster")
     only: tuple[str, ...] = Field((), description="keys of terms; the others are left out of the sum")
 

@@ -27,6 +27,7 @@ FIELDS = (
     "laid",
     "then",
     "rule",
+    "card",
     "words",
     "page",
     "only",

@@ -11,9 +11,23 @@ import yaml
 
 from tutor.content.models import LANGS
 from tutor.content.source import Problems
+from tutor.games.edition import Edition
+from tutor.games.registry import editions
 from tutor.kernel.state import Action
 from tutor.kernel.verdict import BadInput, Illegal
-from tutor.lessons.authoring import Data, Draft, asked, dropped, merged, proposals, titled, written
+from tutor.lessons.authoring import (
+    MOST_STEPS,
+    Data,
+    Draft,
+    asked,
+    begun,
+    dropped,
+    ended,
+    merged,
+    proposals,
+    titled,
+    written,
+)
 from tutor.lessons.trails import pack, unpack
 from tutor.ui.address import LONGEST
 from tutor.ui.keeping import Keeper
@@ -25,7 +39,7 @@ if TYPE_CHECKING:
     from tutor.ui.session import Session
 
 NAME = SHEET = "author"
-MOST_LETTERS = 400_000
+MOST_LETTERS = 2_000_000
 MOST_PROBLEMS = 12
 MADE = re.compile(r"[^a-z0-9]+")
 
@@ -102,6 +116,10 @@ def _change(session: Session, desk: Desk, draft: Draft, verb: str, intent: Inten
         desk.draft, desk.open = merged(draft, at), at - 1
     elif verb == "drop":
         desk.draft, desk.open = dropped(draft, at), max(0, at - 1)
+    elif verb == "begin":
+        desk.draft, desk.open = begun(draft, at), 0
+    elif verb == "end":
+        desk.draft, desk.open = ended(draft, at), at
     elif verb == "ask":
         found = proposals(draft, at, desk.wishes).get(str(intent.get("key")))
         if found is not None:
@@ -117,7 +135,7 @@ def _upload(session: Session, desk: Desk, text: str, name: str) -> None:
     desk.wrong = ()
     try:
         if len(text) > MOST_LETTERS:
-            raise BadInput(_say("too-long", session.lang))
+            raise BadInput(_say("too-much", session.lang))
         desk.draft, desk.open, desk.checked = _from_text(text, name), 0, False
     except Problems as error:
         desk.wrong = tuple(str(problem)[:300] for problem in error.found[:MOST_PROBLEMS])
@@ -169,6 +187,8 @@ def _wrong(data: Data, lang: str) -> tuple[str, ...]:
 
     missing = [key for key in ("title", "about") if not data[key]]
     missing += [key for key in ("shows", "home") if not data["plan"][key]]
+    if len(data["steps"]) > MOST_STEPS:
+        return (_say("too-many", lang, n=len(data["steps"]), most=MOST_STEPS),)
     if missing:
         return tuple(_say("missing", lang, what=_say(key, lang)) for key in missing)
     try:
@@ -190,7 +210,20 @@ def _draw(session: Session) -> Part:
     told: Part = {"title": title, "lead": _say("lead", lang), "wrong": list(desk.wrong), "file": file, "draft": None}
     if desk.draft is not None:
         told["draft"] = _draft(desk, desk.draft, lang)
+    else:
+        told["begin"] = [_table(found, lang) for found in editions().values()]
     return {"title": title, NAME: told}
+
+
+def _table(found: Edition, lang: str) -> Part:
+    """Where somebody who has nothing yet may begin: at a game that he plays, or at a position that he lays out."""
+    go = {"do": "open", "edition": found.id}
+    return {
+        "key": found.id,
+        "title": found.title[lang],
+        "play": {**go, "page": "deal"},
+        "enter": {**go, "page": "companion"},
+    }
 
 
 def _draft(desk: Desk, draft: Draft, lang: str) -> Part:
@@ -235,6 +268,8 @@ def _open(desk: Desk, draft: Draft, at: int, lang: str) -> Part:
         "notes": notes,
         "options": options,
         "merge": joins,
+        "begin": at > 0 and step["step"] == "tell" and not any(s.get("table") for s in draft.steps[:at]),
+        "end": at < len(draft.steps) - 1,
         "drop": len(draft.steps) > 1,
         "asks": [
             {"key": key, "kind": _say(one["step"], lang), "text": (one.get("question") or one["line"])[lang]}

@@ -297,7 +297,7 @@ def _where(form: Form, path: str, lang: str) -> str:
     if steps[0] == "seats" and len(steps) > 1 and steps[1].isdigit():
         seat, asks = _seat_name(int(steps[1]), lang), form.situation.seats.asks
         steps = steps[2:]
-    asked = next((a for a in asks if steps and (a.into or a.id).partition(".")[0] == steps[0]), None)
+    asked = next((a for a in asks if steps and steps[0] in (a.id, a.into.partition(".")[0])), None)
     return ("：" if lang == "ja" else ": ").join(x for x in (seat, asked.label[lang] if asked else "") if x)
 
 

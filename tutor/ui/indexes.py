@@ -13,8 +13,8 @@ from tutor.games.registry import edition
 from tutor.ui.lookup import page_told, proof_of
 from tutor.ui.opening import Opened
 from tutor.ui.page import Address, Page
-from tutor.ui.ways import HOME, crumb, edition_options, games, to_page
-from tutor.ui.words import word
+from tutor.ui.ways import HOME, crumb, edition_options, games, to_card, to_page
+from tutor.ui.words import has_word, word
 
 if TYPE_CHECKING:
     from tutor.ui.session import Session
@@ -47,10 +47,17 @@ def section_of(rule: Rule) -> str:
 
 
 def section_title(found: Edition, section: str, lang: str) -> str:
-    from tutor.ui.words import has_word
+    return _own_word(found, section, lang, "sections")
 
-    own = f"{found.prefix}.{section}"
-    return say(own if has_word(own, "sections", SHEET) else section, lang, "sections")
+
+def kind_title(found: Edition, kind: str, lang: str) -> str:
+    return _own_word(found, kind, lang, "kinds")
+
+
+def _own_word(found: Edition, key: str, lang: str, group: str) -> str:
+    """The word of an edition, where it has another than the rest."""
+    own = f"{found.prefix}.{key}"
+    return say(own if has_word(own, group, SHEET) else key, lang, group)
 
 
 def sections(found: Edition) -> dict[str, list[Rule]]:
@@ -85,9 +92,11 @@ def _rule_row(found: Edition, rule: Rule, lang: str) -> Part:
 
 def _word_row(found: Edition, term: Term, lang: str) -> Part:
     other = "ja" if lang == "en" else "en"
-    reading = f" {term.reading}" if term.reading != term.name.ja else ""
-    sub = [{"lang": other, "t": term.name[other] + (reading if other == "ja" else "")}]
-    sub += [{"lang": "ja", "t": reading.strip()}] if reading and other == "en" else []
+    sub = [{"lang": other, "t": term.name[other]}]
+    if term.reading != term.name.ja:
+        sub.insert(
+            0 if lang == "ja" else 1, {"lang": "ja", "t": f"{term.reading} " if lang == "ja" else f" {term.reading}"}
+        )
     marks = [] if term.page is None else [page_told(term.page, lang)]
     go = {"do": "term", "id": term.id}
     return {"key": term.id, "title": term.name[lang], "sub": sub, "text": term.means[lang], "marks": marks, "go": go}
@@ -99,7 +108,7 @@ def _card_row(found: Edition, card: Any, lang: str) -> Part:
     other = "ja" if lang == "en" else "en"
     told: Text = card_text(card)
     page = getattr(card, "page", None)
-    marks = ([page_told(page, lang)] if page is not None else []) + _facts(card, lang)
+    marks = ([page_told(page, lang)] if page is not None else []) + card_facts(card, lang)
     return {
         "key": card.id,
         "title": card.name[lang],
@@ -108,11 +117,11 @@ def _card_row(found: Edition, card: Any, lang: str) -> Part:
         "other": {"lang": other, "t": told[other]} if told[other] else None,
         "marks": marks,
         "source": card.source if hasattr(card, "source") else "",
-        "go": None,
+        "go": to_card(found, card.id),
     }
 
 
-def _facts(card: Any, lang: str) -> list[str]:
+def card_facts(card: Any, lang: str) -> list[str]:
     """The numbers that are printed on it, and how many of it there are."""
     numbers = [(name, getattr(card, name, 0)) for name in NUMBERS]
     told = [say(name, lang, "facts", n=n) for name, n in numbers if isinstance(n, int) and n]
@@ -151,7 +160,7 @@ def _words_of(found: Edition, lang: str) -> Iterable[tuple[str, str, Any]]:
 def _cards_of(found: Edition, lang: str) -> Iterable[tuple[str, str, Any]]:
     kinds = dict.fromkeys(card.kind for card in found.catalogue())
     for kind in kinds:
-        yield from ((kind, say(kind, lang, "kinds"), card) for card in found.catalogue() if card.kind == kind)
+        yield from ((kind, kind_title(found, kind, lang), card) for card in found.catalogue() if card.kind == kind)
 
 
 RULE_LIST = Listing("rules", "rule", "rules", _rules_of, _rule_row)

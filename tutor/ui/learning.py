@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from tutor.ui.lesson import LessonDesk
+from tutor.ui.lookup import term_name
 from tutor.ui.pages import plain_text
-from tutor.ui.words import labels
+from tutor.ui.words import labels, rich
 
 if TYPE_CHECKING:
     from tutor.ui.session import Session
@@ -29,7 +30,7 @@ def _lock(session: Session, desk: LessonDesk, _: Intent) -> None:
     told = desk.parts(session.lang).get("predict", {}).get("answer")
     if told:
         right = labels(session.lang)["right" if told["right"] else "wrong"]
-        session.say(f"{right} {plain_text(told['text'])}")
+        session.say(f"{right} {plain_text(rich(told['text'], term_name(session.lang)))}")
 
 
 def _hint(_: Session, desk: LessonDesk, __: Intent) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 from tutor.content.models import Glossary, Rule, Ruling, Term
 from tutor.content.source import load_as
 from tutor.explain.speaker import Speaker
+from tutor.games.edition import Edition
 from tutor.games.registry import edition_of, editions
 from tutor.kernel.verdict import BadInput
 from tutor.paths import glossary
@@ -77,6 +78,11 @@ def _shows_more(proof: Proof, other: Proof) -> bool:
 
 def proof_of(rule: str) -> Proof | None:
     return _proofs().get(rule)
+
+
+def proofs_in(found: Edition) -> list[Proof]:
+    """The small tables of a game, each once."""
+    return list({proof.rule: proof for rule, proof in _proofs().items() if rule in found.ledger}.values())
 
 
 def play_links(rules: tuple[str, ...], lang: str) -> list[Part]:

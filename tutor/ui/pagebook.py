@@ -5,6 +5,7 @@ from __future__ import annotations
 from tutor.games.registry import edition, editions
 from tutor.ui import pages
 from tutor.ui.author import AUTHOR
+from tutor.ui.cardpage import CARD
 from tutor.ui.companion import COMPANION
 from tutor.ui.dealing import deal_page
 from tutor.ui.differences import compared_edition, differences_page
@@ -15,6 +16,7 @@ from tutor.ui.landing import HOSTING, LANDING
 from tutor.ui.making import MAKER
 from tutor.ui.opening import Opened
 from tutor.ui.page import Address, Page, Part
+from tutor.ui.presenter import PRESENTER
 from tutor.ui.progress import PROGRESS
 from tutor.ui.projector import PROJECTOR
 from tutor.ui.rulepage import RULE
@@ -64,6 +66,7 @@ PAGES = {
         RULES,
         GLOSSARY,
         CARDS,
+        CARD,
         HOSTING,
         Page(
             "deal",
@@ -84,6 +87,7 @@ PAGES = {
         COMPANION,
         AUTHOR,
         PROJECTOR,
+        PRESENTER,
         SCENARIOS,
         MAKER,
         WORDS,

@@ -40,7 +40,7 @@ def answer_part(showing: Showing, at: int, lang: str) -> Part:
 def _big(showing: Showing, at: int) -> str | None:
     """The number that is the answer, where it is one."""
     truth = truth_of(showing, at)
-    if truth is None or not (truth.win or truth.total is not None):
+    if truth is None or not (truth.win or (truth.total is not None and showing.answer(at).terms)):
         return None
     return showing.answer(at).key
 

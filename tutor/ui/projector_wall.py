@@ -35,6 +35,7 @@ def _say(key: str, lang: str, **facts: Any) -> str:
 def projector_page(session: Session) -> Part:
     """The game's own stage, as its table draws it, and what is said about it here."""
     desk = desk_of(session)
+    session.mapped = desk.step.whole
     page = play_page(session)
     whatif = _own_intents(page["whatif"]) if desk.choosing else None
     if whatif is not None:
@@ -65,20 +66,29 @@ def _wall(session: Session, desk: ProjectorDesk) -> Part:
         "id": desk.scenario.id,
         "title": desk.scenario.title[lang],
         "step": desk.step.id,
+        "opened": desk.opened,
         "place": _say("place", lang, n=desk.at + 1, of=len(steps)),
         "view": _view(session, desk),
         "headline": headline(session, desk),
         "hands": _hands(desk),
         "options": _options(session, desk),
         "wish": wish_text(desk.showing, desk.at, lang),
+        "whole": desk.step.whole,
         "answer": _answer(session, desk),
-        "futures": futures(session, desk) if session.branch is not None and desk.judged else None,
+        "futures": _futures(session, desk),
         "choosing": desk.choosing,
-        "notes": _presenter(desk, lang) if desk.noted else None,
-        "list": [_row(desk, at, lang) for at in steps] if desk.listed else None,
+        "notes": presenter_notes(desk, lang) if desk.noted else None,
+        "list": [step_row(desk, at, lang) for at in steps] if desk.listed else None,
         "keys": _keys(session, desk),
         "exit": {"do": "open", "page": "scenarios"},
     }
+
+
+def _futures(session: Session, desk: ProjectorDesk) -> Part | None:
+    """Both futures. A die that is changed and still to be rolled has no consequence yet."""
+    if session.branch is None or not desk.judged:
+        return None
+    return {**futures(session, desk), "waits": desk.own and desk.choosing}
 
 
 def _view(session: Session, desk: ProjectorDesk) -> str:
@@ -155,7 +165,7 @@ def _answer(session: Session, desk: ProjectorDesk) -> Part | None:
 # -- for the teacher alone -------------------------------------------------------------------------------------------
 
 
-def _presenter(desk: ProjectorDesk, lang: str) -> Part:
+def presenter_notes(desk: ProjectorDesk, lang: str) -> Part:
     step, plan = desk.step, desk.scenario.plan
     coming = None if desk.is_last else desk.showing.step(desk.at + 1)
     rows = [("ask", step.ask), ("look", step.look)]
@@ -172,7 +182,7 @@ def _presenter(desk: ProjectorDesk, lang: str) -> Part:
     }
 
 
-def _row(desk: ProjectorDesk, at: int, lang: str) -> Part:
+def step_row(desk: ProjectorDesk, at: int, lang: str) -> Part:
     step = desk.showing.step(at)
     return {
         "key": step.id,

@@ -37,16 +37,25 @@ def handout(showing: Showing, lang: str) -> str:
         '<meta name="viewport" content="width=device-width,initial-scale=1">',
         f"<title>{escape(scenario.title[lang])}</title><style>{sheet}</style></head><body>",
         f'<main class="tt handout" lang="{lang}" data-theme="light" data-game="{family}">',
-        f"<header><h1>{escape(scenario.title[lang])}</h1><p>{_text(scenario.about[lang], lang)}</p></header>",
-        f"<ol class='asked'>{''.join(_asked(showing, n, at, lang) for n, at in asked)}</ol>",
+        f"<section class='questions'>{_head(showing, lang)}",
+        f"<ol class='asked'>{''.join(_asked(showing, n, at, lang) for n, at in asked)}</ol></section>",
         f"<section class='answers'><h2>{_say('answers', lang)}</h2>",
-        f"<ol>{''.join(_answered(showing, at, lang) for _, at in asked)}</ol>",
-        f"<p class='home'><b>{_say('home', lang)}</b> {_text(scenario.plan.home[lang], lang)}</p></section>",
-        f"<footer>{escape(showing.edition.title[lang])} · {escape(scenario.id)} · {_say('engine', lang)}</footer>",
+        f"<ol>{''.join(_answered(showing, at, lang) for _, at in asked)}</ol>{_foot(showing, lang)}</section>",
         f'</main><script type="application/json" id="screens">{_inside(screens)}</script>',
         f'<script type="module">{_inside(pictures)}</script></body></html>\n',
     )
     return "".join(parts)
+
+
+def _head(showing: Showing, lang: str) -> str:
+    scenario = showing.scenario
+    return f"<header><h1>{escape(scenario.title[lang])}</h1><p>{_text(scenario.about[lang], lang)}</p></header>"
+
+
+def _foot(showing: Showing, lang: str) -> str:
+    scenario, game = showing.scenario, escape(showing.edition.title[lang])
+    home = f"<p class='home'><b>{_say('home', lang)}</b> {_text(scenario.plan.home[lang], lang)}</p>"
+    return f"{home}<footer>{game} · {escape(scenario.id)} · {_say('engine', lang)}</footer>"
 
 
 def _paper(name: str) -> str:
@@ -74,7 +83,7 @@ def _screen(showing: Showing, at: int, lang: str) -> dict[str, Any]:
     desk.show(ASKED)
     session.desk, session.page = desk, "projector"
     screen = session.screen()
-    return {part: screen[part] for part in STAGE if part in screen}
+    return {"whole": desk.step.whole, **{part: screen[part] for part in STAGE if part in screen}}
 
 
 # -- the questions ---------------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from tutor.ui.keeping import Keeper
 from tutor.ui.lookup import cite, page_told
 from tutor.ui.opening import Opened
 from tutor.ui.page import Address, Page
-from tutor.ui.ways import HOME, game_title, games, printings, to_page
+from tutor.ui.ways import HOME, game_title, games, printings, to_card, to_page
 from tutor.ui.words import word
 from tutor.words import Entry, Found
 
@@ -31,6 +31,7 @@ class Asked:
 
     query: str = ""
     game: str = ""
+    near: str = ""  # the game that lies open, whose answers go first
 
 
 def say(key: str, lang: str, **facts: Any) -> str:
@@ -42,8 +43,21 @@ def found_for(asked: Asked) -> tuple[Found, ...]:
 
     if not asked.query.strip():
         return ()
-    wanted = tuple(one.id for one in printings(edition(asked.game))) if asked.game else ()
-    return index().find(asked.query, wanted)
+    game, query = _game_named(asked)
+    wanted = tuple(one.id for one in printings(edition(game))) if game else ()
+    near = tuple(one.id for one in editions().values() if one.family == asked.near)
+    return index().find(query, wanted, near=near)
+
+
+def _game_named(asked: Asked) -> tuple[str, str]:
+    """The game that is meant, and what is asked about it: a game's name in the question says so too."""
+    plain = asked.query.casefold()
+    for found in () if asked.game else games():
+        for lang in ("ja", "en"):
+            rest = plain.replace(game_title(found, lang).casefold(), " ").strip(" のではと、,?？")
+            if rest and rest != plain.strip(" のではと、,?？"):
+                return found.id, rest
+    return asked.game, asked.query
 
 
 def warm() -> None:
@@ -74,7 +88,13 @@ def ask(session: Session, intent: Part) -> None:
     if session.finding is None:
         session.focus = "find.q"
         warm()
-    session.finding = heard(session.finding or Asked(), intent)
+    session.finding = heard(replace(session.finding or Asked(), near=_open_game(session)), intent)
+
+
+def _open_game(session: Session) -> str:
+    if session.page == "table":
+        return session.desk.edition.family if session.desk is not None else ""
+    return session.shown.family(session) if session.page != "landing" else ""
 
 
 def box_part(session: Session) -> Part | None:
@@ -128,9 +148,8 @@ def _more(entry: Entry, lang: str) -> Part:
     other = "ja" if lang == "en" else "en"
     if entry.kind == "rule":
         return {"sub": None, "text": ""}
-    reading = next((text for weight, text in entry.wordings if weight == 0.99), "")
-    also = f" {reading}" if reading and reading != entry.name.ja else ""
-    return {"sub": {"lang": other, "t": entry.name[other] + (also if other == "ja" else "")}, "text": entry.tells[lang]}
+    told: Part = {"sub": {"lang": other, "t": entry.name[other]}, "text": entry.tells[lang]}
+    return {**told, "reading": entry.reading if entry.reading != entry.name.ja else ""}
 
 
 def _where(entry: Entry, lang: str) -> str:
@@ -146,13 +165,13 @@ def _title_of(each: list[Edition], lang: str) -> str:
 
 
 def opens(entry: Entry) -> Part:
-    """What a result leads to: the page of a rule, the lesson, the word or card in its list."""
+    """What a result leads to: the page of a rule, the lesson, the card, the word in its list."""
     if entry.kind == "rule":
         return {"do": "open", "rule": entry.id}
     if entry.kind == "lesson":
         return {"do": "open", "lesson": entry.id}
     found = editions()[entry.editions[0]]
-    return to_page("glossary" if entry.kind == "term" else "cards", found, only=entry.id)
+    return to_page("glossary", found, only=entry.id) if entry.kind == "term" else to_card(found, entry.id)
 
 
 # -- the page --------------------------------------------------------------------------------------------------------

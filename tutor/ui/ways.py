@@ -38,6 +38,10 @@ def to_page(page: str, found: Edition | None = None, **more: str) -> Part:
     return {"do": "open", "page": page, **({"edition": found.id} if found is not None else {}), **more}
 
 
+def to_card(found: Edition, card: str) -> Part:
+    return {"do": "open", "card": card, "edition": found.id}
+
+
 def there_is(page: str) -> bool:
     from tutor.ui.pagebook import PAGES  # whose pages ask for ways to each other
 

@@ -50,7 +50,7 @@ def singular(word: str) -> str:
     if not word.isascii() or len(word) < 4 or word.endswith("ss"):
         return word
     for plural, one in (("ves", "f"), ("ies", "y"), ("ches", "ch"), ("shes", "sh"), ("xes", "x"), ("s", "")):
-        if word.endswith(plural):
+        if word.endswith(plural) and (plural != "ies" or len(word) > 4):  # ties, dies, lies
             return word[: -len(plural)] + one
     return word
 

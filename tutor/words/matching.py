@@ -30,6 +30,7 @@ STOP = frozenset(
     }
     | {"can", "could", "i", "me", "my", "you", "your", "we", "it", "its", "in", "on", "at", "for", "and", "or", "with"}
     | {"many", "much", "if", "there", "this", "that", "get", "have", "has", "from", "by", "as", "where", "why"}
+    | {"happen", "until", "mean"}
 )
 
 LONG_ENOUGH = 5  # letters that may be the mistyped beginning of something longer

@@ -21,6 +21,7 @@ NAMED = {"term": 1.0, "card": 0.97, "lesson": 0.93, "rule": 0.0}  # what a name 
 TOLD = {"term": 0.62, "card": 0.6, "lesson": 0.6, "rule": 0.95}  # what a sentence that fits counts
 
 ASIDE = 0.93
+NEAR = 1.15  # what an answer of the game that lies open counts more than one of another
 
 
 @dataclass(frozen=True)
@@ -35,6 +36,7 @@ class Entry:
     wordings: tuple[tuple[float, str], ...] = ()
     twins: tuple[str, ...] = ()
     page: int | None = None  # of the rulebook
+    reading: str = ""  # of the Japanese name, in kana
     aside: bool = False  # advice and the like, which is found after what always holds
 
 
@@ -64,8 +66,13 @@ class Index:
         self._keys = [_keys(entry) for entry in self.entries]
         self._told = Sentences(f"{entry.tells.en} {entry.tells.ja}" for entry in self.entries)
 
-    def find(self, query: str, editions: tuple[str, ...] = (), kinds: tuple[Kind, ...] = KINDS) -> tuple[Found, ...]:
-        """What fits, best first; of twins the better one, with the other beside it."""
+    def find(
+        self, query: str, editions: tuple[str, ...] = (), kinds: tuple[Kind, ...] = KINDS, near: tuple[str, ...] = ()
+    ) -> tuple[Found, ...]:
+        """What fits, best first; of twins the better one, with the other beside it.
+
+        What the editions `near` the reader have goes before what fits as well elsewhere.
+        """
         asked = wording(query[:80])
         told = self._told.found(query[:80]) if len(asked.text) > 1 or not asked.text.isascii() else {}
         found = [
@@ -76,7 +83,15 @@ class Index:
         ]
         best = max((one.score for one in found), default=0.0)
         found = [one for one in found if one.score >= ALIKE * best]
-        found.sort(key=lambda one: (-one.score, KINDS.index(one.entry.kind), len(one.entry.name.ja), one.entry.id))
+        here = {one.entry.id for one in found if set(near) & set(one.entry.editions)}
+        found.sort(
+            key=lambda one: (
+                -one.score * (NEAR if one.entry.id in here else 1.0),
+                KINDS.index(one.entry.kind),
+                len(one.entry.name.ja),
+                one.entry.id,
+            )
+        )
         return _with_twins(found)
 
 
@@ -142,7 +157,7 @@ def word_entry(edition: str, term: Term, twins: tuple[str, ...] = ()) -> Entry:
     said = [(0.99, term.reading), (0.99, term.romaji)]
     said += [(0.95, other) for also in term.also.values() for other in also]
     said.append((0.9, term.id.rpartition(".")[2]))
-    return Entry("term", term.id, (edition,), term.name, term.means, tuple(said), twins, term.page)
+    return Entry("term", term.id, (edition,), term.name, term.means, tuple(said), twins, term.page, term.reading)
 
 
 def is_named(entry: Entry, query: str) -> bool:

@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Iterable
 from difflib import SequenceMatcher
 from functools import lru_cache
+from itertools import pairwise
 from math import exp, log
 from pathlib import Path
 
@@ -15,6 +16,12 @@ from tutor.words.folding import fold, words
 from tutor.words.matching import STOP
 
 _JAPANESE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff々〆]+")
+_MEANING = re.compile(r"[\u30a1-\u30ff\u3400-\u9fff々]")  # kanji and katakana
+_ALONE = re.compile(r"(?<![\u3400-\u9fff々])[\u3400-\u9fff](?![\u3400-\u9fff々])")  # a word, or the stem of one
+ASKING = frozenset("誰何")
+ENDING = 0.12  # what a pair of hiragana tells beside kanji: particles, endings
+INFLECTED = 0.3  # a sign and its ending, which may be another in the book
+ALONE = 0.8
 LONG = 30  # pieces; a sentence with more of them is found a little later than a short one
 ALIKE = 0.78  # two words that are this much the same may be one, mistyped
 REWORDED = 0.97  # what another wording of the question counts
@@ -26,12 +33,34 @@ SHORTEST = 4  # letters of a word of which another may be the beginning
 def pieces(text: str) -> tuple[str, ...]:
     """What a sentence is looked for by."""
     english = [stem(w) for w in words(_JAPANESE.sub(" ", text)) if w not in STOP and w.isascii()]
-    japanese = [piece for run in _JAPANESE.findall(unicodedata.normalize("NFKC", text)) for piece in _pairs(fold(run))]
-    return (*english, *japanese)
+    return (*english, *(piece for run in _runs(text) for piece in _weighed(run)))
 
 
-def _pairs(run: str) -> list[str]:
-    return [run[at : at + 2] for at in range(len(run) - 1)] if len(run) > 1 else [run]
+def asked_pieces(query: str) -> dict[str, float]:
+    """The pieces of a question, and how much each tells: in Japanese, signs that carry a meaning more than endings."""
+    told = {piece: 1.0 for piece in pieces(query) if piece.isascii()}
+    for run in _runs(query):
+        for piece, weight in _weighed(run).items():
+            told[piece] = max(told.get(piece, 0.0), weight)
+    return {piece: weight for piece, weight in told.items() if weight}
+
+
+def _runs(text: str) -> list[str]:
+    return _JAPANESE.findall(unicodedata.normalize("NFKC", text))
+
+
+def _weighed(run: str) -> dict[str, float]:
+    """Pairs of neighbouring signs, and kanji that stand alone; of a run all in hiragana each pair is a word's."""
+    signs = [sign for sign in run if fold(sign)]
+    if len(signs) == 1:
+        return {fold(signs[0]): 1.0}
+    endings = ENDING if _MEANING.search(run) else 1.0
+    told: dict[str, float] = {}
+    for a, b in pairwise(signs):
+        whole = bool(_MEANING.match(a)) + 2 * bool(_MEANING.match(b))
+        weight = 0.0 if a in ASKING or b in ASKING else {0: endings, 1: INFLECTED, 2: endings, 3: 1.0}[whole]
+        told[fold(a + b)] = max(told.get(fold(a + b), 0.0), weight)
+    return told | dict.fromkeys((one for one in _ALONE.findall(run) if one not in ASKING), ALONE)
 
 
 def stem(word: str) -> str:
@@ -88,9 +117,9 @@ class Sentences:
     def _answers(self, query: str) -> dict[int, float]:
         score: dict[int, float] = {}
         whole = 0.0
-        for piece in dict.fromkeys(pieces(query)):
+        for piece, tells in asked_pieces(query).items():
             each = self._where(piece)
-            weight = self._rare(len(each))
+            weight = tells * self._rare(len(each))
             whole += weight
             for at, share in each.items():
                 score[at] = score.get(at, 0.0) + share * weight

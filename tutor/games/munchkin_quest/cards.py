@@ -251,8 +251,8 @@ class Tile(Content):
     kind: Literal["room"] = "room"
     name: Text = Field(description="what is written on it")
     source: Source = Field(description="house for what you make up yourself")
-    page: int | None = None
-    ours: tuple[str, ...] = ()
+    page: int | None = Field(None, description="of the rulebook, for source: book")
+    ours: tuple[str, ...] = Field((), description="names of fields that no source gives")
     icons: tuple[Icon, ...] = Field((), description="race and class icons")
     special: tuple[Verdict, ...] = Field((), description="rules that make it good or bad for some")
     helpers: bool = Field(True, description="whether a munchkin there may be helped or may come to help")
@@ -267,8 +267,8 @@ class Tile(Content):
         None, description="north, east, south, west: links that come attached"
     )
     spare: bool = Field(False, description="for positions only: it is not among the rooms to be explored")
-    text: Text | None = None
-    art: str = "plain"
+    text: Text | None = Field(None, description="the sentence on it, for readers only")
+    art: str = Field("plain", description="the picture of its floor")
 
     @property
     def question(self) -> bool:
@@ -386,8 +386,8 @@ def catalogue() -> tuple[AnyCard | Tile, ...]:
 class Inline(Content):
     """Cards and rooms that a table file brings along."""
 
-    cards: tuple[Card, ...] = Field((), max_length=200)
-    rooms: tuple[Tile, ...] = Field((), max_length=200)
+    cards: tuple[Card, ...] = Field((), max_length=200, description="cards, told apart by `kind`")
+    rooms: tuple[Tile, ...] = Field((), max_length=200, description="room tiles")
 
     @model_validator(mode="after")
     def each_once(self) -> Inline:

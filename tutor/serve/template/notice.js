@@ -10,7 +10,7 @@
   const look = async () => {
     let open = null;
     try {
-      if (document.visibilityState === "visible") open = (await (await fetch(asked, { cache: "no-store" })).json()).ok;
+      if (document.visibilityState === "visible") open = !(await (await fetch(asked, { cache: "no-store" })).json()).closing;
     } catch {
       /* no answer: the table itself says that its line is lost */
     }

@@ -4,6 +4,23 @@ import { hatchDefs } from "../static/odds.js"
 import { fitScenes, fittedScene } from "../static/projector-scene.js"
 import { plantSprite } from "../static/widget.js"
 
+const MILLIMETRE = 96 / 25.4;
+const PAPER_TALL = 268 * MILLIMETRE; // what is left of A4 between its margins
+const SMALLEST_PRINT = 0.5;
+
+// Questions on one page and answers on another: what is too long for its page is printed smaller.
+function fitPage(sheet, part) {
+  sheet.classList.add("measured");
+  let size = 1;
+  for (; size > SMALLEST_PRINT; size -= 0.02) {
+    part.style.zoom = size;
+    if (part.getBoundingClientRect().height <= PAPER_TALL) break;
+  }
+  part.style.zoom = "";
+  part.style.setProperty("--size", Math.round(size * 100) / 100);
+  sheet.classList.remove("measured");
+}
+
 function drawPicture(screen, at) {
   const ui = screen.ui || {};
   const s = { ...screen, ui, uid: `paper${at}`, t: (name) => ui[name] ?? name, send: () => {}, redraw: () => {}, dark: false };
@@ -14,3 +31,4 @@ function drawPicture(screen, at) {
 plantSprite();
 JSON.parse(document.getElementById("screens").textContent).forEach(drawPicture);
 fitScenes();
+document.querySelectorAll(".handout .questions, .handout .answers").forEach((part) => fitPage(part.closest(".handout"), part));

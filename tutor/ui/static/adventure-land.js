@@ -69,7 +69,8 @@ function nameBox(spot, side, name) {
 function placed(land, spots, ways) {
   const cells = spots.map((spot) => boundsAt(spot.x, spot.y, LAND.wide + 0.2, LAND.tall + 0.2));
   const gates = land.routes.filter((route) => route[2]).map(([a, b]) => boundsAt((spots[a].x + spots[b].x) / 2 + 0.6, (spots[a].y + spots[b].y) / 2, LAND.wide + 2, LAND.tall));
-  const taken = [...cells, ...gates];
+  const areas = areaSpots(land, spots).map(({ x, y, name }) => ({ left: x, right: x + widthOf(name) * 1.2, top: y - 1.2, bottom: y + 0.3 }));
+  const taken = [...cells, ...gates, ...areas];
   const free = (area) => !taken.some((other) => meets(area, other));
   const signs = land.signs.map(([cell, faces]) => {
     const corners = Object.keys(CORNERS).map((corner) => signBox(spots[cell], corner, faces));
@@ -122,14 +123,19 @@ function crossings(shape, cells) {
 
 const line = (points) => points.map((spot, n) => `${n ? "L" : "M"}${units(spot.x)} ${units(spot.y)}`).join("");
 
-function areaNames(shape) {
-  return shape.land.areas.map((name, area) => {
-    const mine = shape.spots.filter((_, n) => shape.land.cells[n][2] === area);
-    if (!mine.length) return null;
+// The name of an area stands in the upper corner of its first cell from the left.
+function areaSpots(land, spots) {
+  return land.areas.flatMap((name, area) => {
+    const mine = spots.filter((_, n) => land.cells[n][2] === area);
+    if (!mine.length) return [];
     const left = Math.min(...mine.map((spot) => spot.x));
     const first = mine.filter((spot) => spot.x === left).reduce((a, b) => (a.y < b.y ? a : b));
-    return h("text", { key: `area${area}`, class: `areaname g${area % GROUNDS}`, x: units(first.x - LAND.across / 2 + 0.7), y: units(first.y - LAND.down / 2 + 1.5) }, name);
+    return [{ area, name, x: first.x - LAND.across / 2 + 0.7, y: first.y - LAND.down / 2 + 1.5 }];
   });
+}
+
+function areaNames({ land, spots }) {
+  return areaSpots(land, spots).map(({ area, name, x, y }) => h("text", { key: `area${area}`, class: `areaname g${area % GROUNDS}`, x: units(x), y: units(y) }, name));
 }
 
 // -- routes -----------------------------------------------------------------------------------------------------------

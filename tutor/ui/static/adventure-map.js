@@ -168,9 +168,19 @@ export function settleLand(root, screen, uid) {
   keepLand(root, view, screen.adventure.board);
 }
 
-// The board as a small picture.
-export function landPicture(s, board) {
+// The board as a small picture, or a part of it.
+export function landPicture(s, board, area = null) {
   const shape = shapeOf(board.land);
-  return h("div", { class: "landpic", key: "landpic", "aria-hidden": "true" }, h("div", { class: "aplane", style: `width:${ems(shape.size.wide)};height:${ems(shape.size.tall)};--land-wide:${shape.size.wide}` }, landLayer(board.land, `pic${s.uid}`), litLayer(board.land, board.lit),
-    h("div", { class: "aplaces" }, board.cells.map((cell, n) => h("span", { class: "aplace", key: cell.key, style: `left:${ems(shape.spots[n].x)};top:${ems(shape.spots[n].y)}` }, h("span", { class: `acell ${(cell.marks || []).map((mark) => `is-${mark}`).join(" ")}` }, h("span", { class: "ainner" }, inPlace({ ...cell, state: null }), h("span", { class: `aname ${shape.names[n]}` }, cell.name))))))));
+  const { left, top, right, bottom } = area || { left: 0, top: 0, right: shape.size.wide, bottom: shape.size.tall };
+  const frame = `--land-wide:${right - left};aspect-ratio:${Math.round((right - left) * 100)} / ${Math.round((bottom - top) * 100)}`;
+  const plane = `width:${ems(shape.size.wide)};height:${ems(shape.size.tall)};margin:${ems(-top)} 0 0 ${ems(-left)}`;
+  const ways = board.ways.map((way) => wayPicture(spotIn(board.land, way.ends), way));
+  return h("div", { class: "landpic", key: "landpic", "aria-hidden": "true", style: frame }, h("div", { class: "aplane", style: plane }, landLayer(board.land, `pic${s.uid}`), litLayer(board.land, board.lit),
+    h("div", { class: "aplaces" }, board.cells.map((cell, n) => cellPicture(shape, cell, n)), ways)));
 }
+
+const pictured = (place, spot, look, kids) => h("span", { class: "aplace", key: place.key, style: `left:${ems(spot.x)};top:${ems(spot.y)}` }, h("span", { class: look }, h("span", { class: "ainner" }, kids)));
+
+const cellPicture = (shape, cell, n) => pictured(cell, shape.spots[n], `acell ${(cell.marks || []).map((mark) => `is-${mark}`).join(" ")}`, [inPlace({ ...cell, state: null }), h("span", { class: `aname ${shape.names[n]}` }, cell.name)]);
+
+const wayPicture = (spot, way) => pictured(way, spot, "away", [structureArt(way), way.number === undefined ? null : h("span", { class: `acounter ${way.suit || "brick"}` }, way.suit ? suitArt(way.suit) : null, h("b", null, way.number))]);

@@ -12,8 +12,9 @@ export const arranging = (s, given) => Boolean(given) && Boolean(draftOf(s, give
 
 function draftOf(s, given) {
   const known = drafts.get(s.uid);
-  if (known && known.key === given.key) return known;
-  const draft = { key: given.key, columns: copy(given.columns), held: "", said: "" };
+  const key = JSON.stringify([given.key, given.columns]); // another table, or other rows, begin anew
+  if (known && known.key === key) return known;
+  const draft = { key, columns: copy(given.columns), held: "", said: "" };
   drafts.set(s.uid, draft);
   return draft;
 }

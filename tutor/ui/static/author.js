@@ -49,8 +49,8 @@ function authorStep(s, open) {
     open.fields.map((field) => authorWords(s, `${open.key}.${field.name}`, field, write(field.name))),
     open.options.length ? h("fieldset", { class: "aoptions" }, h("legend", null, s.t("author_options")), open.options.map((one, n) => authorWords(s, `${open.key}.o${n}`, { name: "option", label: one.key, ...one }, { ...write("options"), part: n }))) : null,
     h("h3", null, s.t("author_add_before")), open.asks.length ? h("ul", { class: "aasks" }, open.asks.map((one) => authorAsk(open, one))) : h("p", { class: "quiet" }, s.t("author_none")),
-    h("details", { class: "anotes", key: `${open.key}.notes` }, h("summary", { key: `${open.key}.notes.head` }, s.t("author_notes")), open.notes.map((field) => authorWords(s, `${open.key}.${field.name}`, field, write(field.name)))),
-    h("p", { class: "abtns" }, open.merge ? button(s.t("author_merge"), { do: "author.merge", at: open.at }, { key: "author.merge" }) : null, open.drop ? button(s.t("author_drop"), { do: "author.drop", at: open.at }, { key: "author.drop" }) : null));
+    h("details", { class: "anotes", key: `${open.key}.notes` }, h("summary", { key: `${open.key}.notes.head` }, icon("plus"), s.t("author_notes")), open.notes.map((field) => authorWords(s, `${open.key}.${field.name}`, field, write(field.name)))),
+    h("p", { class: "abtns" }, open.merge ? button(s.t("author_merge"), { do: "author.merge", at: open.at }, { key: "author.merge" }) : null, open.begin ? button(s.t("author_begin"), { do: "author.begin", at: open.at }, { key: "author.begin" }) : null, open.end ? button(s.t("author_end"), { do: "author.end", at: open.at }, { key: "author.end" }) : null, open.drop ? button(s.t("author_drop"), { do: "author.drop", at: open.at }, { key: "author.drop" }) : null));
 }
 
 function authorWrong(s, wrong) {
@@ -61,10 +61,16 @@ function authorWrong(s, wrong) {
 function authorFile(s) {
   const take = { change: (event, node) => {
     const [file] = node.files;
-    if (file) file.text().then((text) => s.send({ do: "author.upload", name: file.name, text: text.slice(0, 400001) }, node));
+    if (file) file.text().then((text) => s.send({ do: "author.upload", name: file.name, text: text.slice(0, 2000001) }, node));
     node.value = "";
   } };
   return h("p", { class: "afile" }, h("label", { class: "btn" }, icon("plus"), h("span", null, s.t("author_upload")), h("input", { type: "file", class: "vh", key: "author.file", accept: ".yaml,.yml,.json", on: take })), h("span", { class: "small quiet" }, s.t("author_upload_note")));
+}
+
+// Nothing is being written yet: the tables on which one can begin.
+function authorBegin(s, begin) {
+  return h("section", { class: "abegin panel", key: "abegin", "aria-label": s.t("author_begin_at") }, h("h2", null, s.t("author_begin_at")), h("ul", null, begin.map((game) => h("li", { key: game.key },
+    h("b", null, game.title), button(s.t("author_play"), game.play, { key: `${game.key}.play`, before: "play", "aria-label": `${s.t("author_play")}: ${game.title}` }), button(s.t("author_enter"), game.enter, { key: `${game.key}.enter`, before: "list", "aria-label": `${s.t("author_enter")}: ${game.title}` })))));
 }
 
 export function authorPage(s) {
@@ -72,6 +78,7 @@ export function authorPage(s) {
   const { draft } = page;
   if (page.file) handScenario(s, page.file);
   return h("div", { class: "author", key: "author" }, h("h1", { key: "h1" }, page.title), h("p", { class: "quiet alead" }, page.lead), authorFile(s), authorWrong(s, page.wrong),
+    draft ? null : authorBegin(s, page.begin),
     draft ? h("div", { class: "abody" },
       h("nav", { class: "asteps panel", "aria-label": s.t("author_steps") }, h("h2", null, s.t("author_steps")), h("ol", { "data-roving": "author" }, draft.steps.map(authorRow))),
       h("div", { class: "amain" }, authorStep(s, draft.open), authorAbout(s, draft))) : null,

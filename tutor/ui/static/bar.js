@@ -3,6 +3,7 @@ import { h } from "./dom.js"
 import { icon } from "./parts.js"
 import { findBox, findButton } from "./finder.js"
 import { lettersOn } from "./keys.js"
+import { inNotebook } from "./memory.js"
 import { editionSwitch } from "./differences.js"
 
 const OWN_WORDS = {
@@ -13,6 +14,7 @@ const OWN_WORDS = {
     reload: "Reload",
     lost_title: "The table does not answer",
     lost_text: "The connection was lost. Your place is kept: reload to come back to it.",
+    lost_cell: "Its kernel has stopped. Your place is kept: run the cell again to come back to it.",
   },
   ja: {
     brand: "卓の先生",
@@ -21,6 +23,7 @@ const OWN_WORDS = {
     reload: "再読み込み",
     lost_title: "卓から返事がありません",
     lost_text: "接続が切れました。場所は覚えています。再読み込みすると戻れます。",
+    lost_cell: "カーネルが止まりました。場所は覚えています。セルをもう一度実行すると戻れます。",
   },
 };
 
@@ -103,6 +106,6 @@ export function waitingPage(lang, slow, reload) {
 export function lostBanner(lang, ui, reload) {
   const own = ownWords(lang);
   const word = (name) => (ui && ui[name]) || own[name];
-  return h("div", { class: "lost", key: "lost", role: "alert" }, icon("refused"), h("div", null, h("b", null, word("lost_title")), h("p", null, word("lost_text"))),
-    h("button", { type: "button", class: "btn", key: "lost.reload", on: { click: reload } }, icon("reload"), word("reload")));
+  return h("div", { class: "lost", key: "lost", role: "alert" }, icon("refused"), h("div", null, h("b", null, word("lost_title")), h("p", null, word(inNotebook() ? "lost_cell" : "lost_text"))),
+    inNotebook() ? null : h("button", { type: "button", class: "btn", key: "lost.reload", on: { click: reload } }, icon("reload"), word("reload")));
 }

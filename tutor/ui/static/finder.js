@@ -21,15 +21,16 @@ function gameChips(part, at) {
     part.games.map((game) => h("button", { type: "button", class: "chip", key: `${at}.game.${game.key}`, go: game.go, "aria-pressed": String(game.pressed) }, game.text)));
 }
 
-function findRow(row, at) {
+function findRow(s, row, at) {
   const sub = row.sub ? h("span", { class: "fsub", lang: row.sub.lang }, row.sub.t) : null;
+  const reading = row.reading ? h("span", { class: "fsub", lang: "ja" }, row.reading) : null;
   const where = row.where.map((one, n) => h("span", { key: `w${n}` }, one));
   return h("li", { key: `${at}.${row.key}` }, h("button", { type: "button", class: "hitrow", key: `${at}.${row.key}.go`, go: row.go },
-    icon(row.icon), h("span", { class: "ftx" }, h("span", { class: "ftitle" }, h("b", null, row.title), sub),
+    icon(row.icon), h("span", { class: "ftx" }, h("span", { class: "ftitle" }, h("b", null, row.title), s.lang === "ja" ? reading : null, sub, s.lang === "ja" ? null : reading),
       row.text ? h("span", { class: "ftext" }, row.text) : null, h("span", { class: "fwhere" }, h("span", { class: "flag new" }, row.kind), where)), icon("next", "far")));
 }
 
-const findRows = (part, at) => h("ul", { class: "hits" }, part.rows.map((row) => findRow(row, at)));
+const findRows = (s, part, at) => h("ul", { class: "hits" }, part.rows.map((row) => findRow(s, row, at)));
 
 export function findButton(s) {
   const { find } = s;
@@ -42,7 +43,7 @@ export function findBox(s) {
   if (!find) return null;
   return h("section", { class: "finder", key: "finder", role: "search", "aria-label": find.label, "data-region": "find" },
     h("div", { class: "findhead" }, findField(s, find, "find.q"), h("button", { type: "button", class: "tool", key: "find.close", go: { do: "find", close: true }, "aria-label": find.close, title: find.close }, icon("close"))),
-    gameChips(find, "find"), h("p", { class: "quiet small", role: "status" }, find.count), findRows(find, "find"),
+    gameChips(find, "find"), h("p", { class: "quiet small", role: "status" }, find.count), findRows(s, find, "find"),
     find.all ? button(find.all.text, find.all.go, { key: "find.all", after: "next" }) : null);
 }
 
@@ -58,5 +59,5 @@ export function closeFind(root, send) {
 export function wordsPage(s) {
   const { words } = s;
   return h("div", { class: "wordspage", key: "words", role: "search" }, h("h1", { key: "h1" }, words.title), findField(s, words, "words.q"), gameChips(words, "words"),
-    h("p", { class: "quiet small", role: "status" }, words.count), findRows(words, "words"));
+    h("p", { class: "quiet small", role: "status" }, words.count), findRows(s, words, "words"));
 }

@@ -28,6 +28,6 @@ export function gamePage(s) {
   return h("div", { class: "gamepage", key: `game-${front.key}` }, gameHead(s, front),
     h("div", { class: "gameside" }, panel(s, "ways", s.t("game_do"), "play", wayRows(s, front.ways, "ways")), panel(s, "look", s.t("game_look"), "phase-search", wayRows(s, front.look, "look"))),
     h("section", { class: "gamelessons", key: "lessons", "aria-labelledby": id },
-      h("div", { class: "sec" }, h("h2", { id }, s.t("game_lessons")), h("p", { class: "quiet small" }, `${front.lessons_count}. ${front.lessons_note}`)),
+      h("div", { class: "sec" }, h("h2", { id }, s.t("game_lessons")), h("p", { class: "quiet small" }, `${front.lessons_count} ${front.lessons_note}`)),
       progressPart(s, front.progress), h("ol", { class: "doors course" }, front.lessons.map(courseRow))));
 }

@@ -1,7 +1,7 @@
 // The page around the table. On its own page (Voila) the table may set its title, address and language;
 // inside a notebook it keeps to its cell.
 import { ownWords } from "./bar.js"
-import { kept, readerLanguage, systemDark } from "./memory.js"
+import { kept, readerLanguage, wantsDark } from "./memory.js"
 
 // What gets the focus is scrolled clear of the story line, which lies over the foot of the page.
 const STORY_HEIGHT = 92;
@@ -14,9 +14,9 @@ export function ownsPage() {
 
 export function dressRoot(root, screen) {
   const lang = screen.lang || (readerLanguage().startsWith("ja") ? "ja" : "en");
-  const theme = screen.theme || (screen.page ? null : kept("tt-theme")) || (systemDark().matches ? "dark" : "light");
+  const theme = screen.theme || (screen.page ? null : kept("tt-theme")) || (wantsDark() ? "dark" : "light");
   const brand = (screen.ui && screen.ui.brand) || ownWords(lang).brand;
-  root.lang = lang;
+  if (root.lang !== lang) root.lang = lang; // even the same one again costs the style of everything in it
   root.setAttribute("aria-label", brand);
   // A notebook has letters of its own for its cells; while the focus is in the table they must not fire.
   Object.assign(root.dataset, { theme, game: screen.game || "", page: screen.page || "waiting", lmSuppressShortcuts: "true" });

@@ -1,6 +1,6 @@
 // The keyboard: one Tab stop for a hand, a row of dice, a story; single letters only where they cannot surprise.
 import { focusables, isShown } from "./dom.js"
-import { keep, kept } from "./memory.js"
+import { inNotebook, keep, kept } from "./memory.js"
 
 const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
@@ -15,7 +15,8 @@ export function keepRoving(root) {
     const focused = members.find((node) => node === document.activeElement);
     const stop = focused || members.find((node) => node.ttStop) || members.find((node) => node.matches("[aria-current],[aria-pressed=true]")) || members[0];
     for (const node of members) {
-      node.tabIndex = node === stop ? 0 : -1;
+      const reach = node === stop ? 0 : -1;
+      if (node.tabIndex !== reach) node.tabIndex = reach;
       node.ttStop = node === stop && (node.ttStop || node === focused);
     }
   }
@@ -94,6 +95,16 @@ function escape(root, event, actions) {
   return true;
 }
 
+// Where the table is all that the page has, its keys work before anything of it was touched; a notebook has its own.
+function listenToThePage(root, actions) {
+  const page = root.ownerDocument;
+  const heard = (event) => {
+    if (!root.isConnected) page.removeEventListener("keydown", heard);
+    else if (event.target === page.body && !inNotebook() && page.querySelectorAll(".tt").length === 1 && letter(root, event, actions)) event.preventDefault();
+  };
+  page.addEventListener("keydown", heard);
+}
+
 export function watchKeys(root, actions) {
   root.addEventListener("keydown", (event) => {
     const taken = escape(root, event, actions) || storyKey(root, event) || rove(event) || letter(root, event, actions);
@@ -101,6 +112,7 @@ export function watchKeys(root, actions) {
     if (taken) event.preventDefault();
     if (taken || event.target.closest("input,select,button,summary")) event.stopPropagation();
   });
+  listenToThePage(root, actions);
   root.addEventListener("click", (event) => {
     const menu = root.querySelector(".menu[open]");
     if (menu && !menu.contains(event.target)) menu.open = false;

@@ -1,11 +1,12 @@
 // The line to the kernel: one value comes down, intents go up, and a lost line is said aloud.
-import { kept, learnerName, readerLanguage, systemDark } from "./memory.js"
+import { kept, learnerName, readerLanguage, wantsDark } from "./memory.js"
 
 const PING_EVERY = 2500;
 const ANSWER_WITHIN = 6000;
 const ASK_AFTER = 3000;
 const IDLE_AFTER = 600000;
 const SAME_WITHIN = 400;
+const BUSY_AFTER = 150;
 const MISSES = 2;
 
 export function openLink(model, onLost) {
@@ -42,21 +43,24 @@ export function openLink(model, onLost) {
 
 function helloIntent(width) {
   return { do: "hello", rev: 0, learner: learnerName(), search: window.location.search, lang: readerLanguage(),
-    theme: kept("tt-theme"), dark: systemDark().matches, width: Math.round(width) };
+    theme: kept("tt-theme"), dark: wantsDark(), width: Math.round(width) };
 }
 
 function sendIntent(state, say, ping, onLost, intent, node, rev) {
   const same = JSON.stringify(intent);
   if (same === state.lastIntent && Date.now() - state.lastAt < SAME_WITHIN) return false;
   Object.assign(state, { lastIntent: same, lastAt: Date.now(), lastUse: Date.now() });
-  if (node) {
-    node.setAttribute("aria-busy", "true");
-    state.busy.add(node);
-  }
   say({ ...intent, rev });
+  if (node) state.waits.push(setTimeout(() => lookBusy(state, node), BUSY_AFTER));
   // Some intents change nothing on the screen; a ping sent after one is answered only when it has been done.
   state.waits.push(setTimeout(ping, ASK_AFTER), setTimeout(() => setLost(state, onLost, true), ANSWER_WITHIN));
   return true;
+}
+
+// Most answers are there before anybody could see this; to show it all the same would cost two paintings of the page.
+function lookBusy(state, node) {
+  node.setAttribute("aria-busy", "true");
+  state.busy.add(node);
 }
 
 function heard(state, onLost) {

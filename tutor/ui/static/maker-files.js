@@ -59,17 +59,23 @@ export async function readBoardFile(s, node) {
   s.send({ do: "maker.open", name: file.name, text }, null);
 }
 
+// The address of the sheets last asked for, for the browser to print and for the reader to open.
+export function printAddress(view, { n, html }) {
+  if (view.printed && view.printed.n === n) return view.printed.url;
+  if (view.printed) URL.revokeObjectURL(view.printed.url);
+  view.printed = { n, url: blobOf(html, "text/html;charset=utf-8") };
+  return view.printed.url;
+}
+
 // A frame that nobody sees holds the sheets while the browser prints them.
-function printSheets(view, { html }) {
-  if (view.printUrl) URL.revokeObjectURL(view.printUrl);
-  view.printUrl = blobOf(html, "text/html;charset=utf-8");
+function printSheets(view, print) {
   const frame = document.createElement("iframe");
   frame.className = "tt-print";
   frame.setAttribute("aria-hidden", "true");
   frame.tabIndex = -1;
   frame.style.cssText = "position:fixed;width:0;height:0;border:0;right:0;bottom:0";
   frame.onload = () => { frame.contentWindow.focus(); frame.contentWindow.print(); };
-  frame.src = view.printUrl;
+  frame.src = printAddress(view, print);
   document.body.append(frame);
   setTimeout(() => frame.remove(), PRINT_WAIT);
 }

@@ -59,7 +59,9 @@ function sheetPressed(s, m, event, frame) {
     view.keyed = false;
     frame.classList.remove("keyed");
   }
-  if (event.pointerType === "touch" || event.button !== 0) return;
+  const touch = event.pointerType === "touch";
+  if (touch && !event.isPrimary) frame.ttStroke = null; // two fingers zoom
+  if (event.button !== 0 || (touch && !(event.isPrimary && view.finger && canStroke(view.tool)))) return;
   const place = placeUnder(s, m, frame, event);
   const cell = place && cellAt(m, place);
   const draws = place && canStroke(view.tool) && (view.tool === "cell" || cell) && !view.moving;
@@ -234,6 +236,13 @@ export function showSheet(frame, view, m, smooth = true) {
   setZoom(frame, view.look, Math.min(SHEET_NICE * 1.2, fittingSheet(frame, area)));
   const { em } = view.look;
   frame.scrollTo({ left: ((area.left + area.right) / 2) * em - frame.clientWidth / 2, top: ((area.top + area.bottom) / 2) * em - frame.clientHeight / 2, behavior: smooth && !calm() ? "smooth" : "instant" });
+}
+
+const PAN_PART = 0.6;
+
+// Not so far that nothing of what was seen is left.
+export function panSheet(frame, right, down) {
+  frame.scrollBy({ left: right * frame.clientWidth * PAN_PART, top: down * frame.clientHeight * PAN_PART, behavior: calm() ? "instant" : "smooth" });
 }
 
 function firstSight(frame, view, m) {

@@ -26,7 +26,7 @@ export function sheetFrame(m, view) {
 function widenedSheet({ left, right, top, bottom }) {
   const [more, deeper] = [Math.max(0, SHEET_LEAST.across - (right - left + 1)), Math.max(0, SHEET_LEAST.down - (bottom - top + 1))];
   const wide = { left: left - Math.floor(more / 2), right: right + Math.ceil(more / 2), top: top - Math.floor(deeper / 2), bottom: bottom + Math.ceil(deeper / 2) };
-  return { left: Math.max(-EDGE, wide.left), right: Math.min(SHEET_EDGE, wide.right), top: Math.max(-EDGE, wide.top), bottom: Math.min(SHEET_EDGE, wide.bottom) };
+  return { left: Math.max(-SHEET_EDGE, wide.left), right: Math.min(SHEET_EDGE, wide.right), top: Math.max(-SHEET_EDGE, wide.top), bottom: Math.min(SHEET_EDGE, wide.bottom) };
 }
 
 export const squareSpot = (frame, place) => ({ x: (place.x - frame.left) * LAND.across + LAND.left, y: (-place.y - frame.top) * LAND.down + LAND.top });

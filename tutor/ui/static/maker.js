@@ -6,12 +6,12 @@ import { sharePart } from "./share.js"
 import { zoomBy } from "./map-view.js"
 import { makerView, sendEdit, phrase, MAKER_TOOLS } from "./maker-desk.js"
 import { choiceField, faceField, flagField } from "./maker-fields.js"
-import { forgetDraft, keepDraft, keptDrafts, readBoardFile, takeDeliveries } from "./maker-files.js"
-import { onMakerKey, settleSheet, sheetEvents, showSheet } from "./maker-hands.js"
+import { forgetDraft, keepDraft, keptDrafts, printAddress, readBoardFile, takeDeliveries } from "./maker-files.js"
+import { onMakerKey, panSheet, settleSheet, sheetEvents, showSheet } from "./maker-hands.js"
 import { pickedPanel } from "./maker-picked.js"
 import { sheetPlane } from "./maker-sheet.js"
 import { checksPanel, keysPanel, listPanel, playersField, rulesPanel, trialPanel, wordsPanel } from "./maker-side.js"
-import { takeTool } from "./maker-tools.js"
+import { canStroke, takeTool } from "./maker-tools.js"
 
 const POLL_AFTER = 30;
 const HINT_STEPS = 3;
@@ -89,6 +89,11 @@ function makerToolbar(s, m) {
   return h("div", { class: "mk-tools", key: "tools", role: "toolbar", "aria-label": s.t("mk_tools"), "aria-orientation": "vertical", "data-roving": "mktools" }, MAKER_TOOLS.map(one));
 }
 
+// Where a finger would pan the sheet, it draws if its owner wants so.
+function fingerOption(s, view) {
+  return h("span", { class: "mk-finger", key: "finger" }, flagField(s, "finger", s.t("mk_finger"), view.finger, (on) => { view.finger = on; s.redraw(); }));
+}
+
 const TOOL_OPTIONS = { cell: cellOptions, area: areaOptions, sign: faceOptions, arrow: faceOptions, item: layOptions, structure: structureOptions };
 
 function areaChoice(s, m, view) {
@@ -106,7 +111,7 @@ function areaOptions(s, m, view) {
 }
 
 function faceOptions(s, m, view) {
-  return [h("span", { class: "small", key: "t" }, s.t("mk_faces")), faceField(s, "tool-faces", s.t("mk_faces"), view.faces, (faces) => { view.faces = faces; s.redraw(); })];
+  return [h("span", { class: "small", key: "t" }, s.t("mk_faces_next")), faceField(s, "tool-faces", s.t("mk_faces_next"), view.faces, (faces) => { view.faces = faces; s.redraw(); })];
 }
 
 function layOptions(s, m, view) {
@@ -121,16 +126,30 @@ function structureOptions(s, m, view) {
   return [choiceField(s, "structure-card", s.t("mk_what"), view.structure || (all[0] && all[0].id), all, (card) => { view.structure = card; s.redraw(); })];
 }
 
+function toolHint(s, m, view) {
+  if (view.moving) return s.t("mk_hint_moving");
+  if (view.from) return s.t(`mk_hint_${view.tool}_2`);
+  if (view.tool === "area" && m.areas.length < 2) return s.t("mk_hint_area_one");
+  const pans = canStroke(view.tool) && !view.finger && window.matchMedia("(pointer: coarse)").matches; // a finger does not draw, then
+  return phrase(s, `hint_${view.tool}${pans ? "_touch" : ""}`, { area: (m.areas[view.area] || m.areas[0] || {}).name });
+}
+
 function toolStrip(s, m) {
   const view = makerView(s.uid);
   const options = TOOL_OPTIONS[view.tool] ? TOOL_OPTIONS[view.tool](s, m, view) : [];
-  const hint = view.moving ? s.t("mk_hint_moving") : view.from ? s.t(`mk_hint_${view.tool}_2`) : s.t(`mk_hint_${view.tool}`);
-  return h("div", { class: "mk-strip", key: "strip" }, h("p", { class: "mk-hint", key: "hint" }, icon("hint"), hint), options.length ? h("div", { class: "mk-options", key: `options-${view.tool}` }, options) : null, zoomTools(s, m, view));
+  return h("div", { class: "mk-strip", key: "strip" }, h("p", { class: "mk-hint", key: "hint" }, icon("hint"), toolHint(s, m, view)), options.length ? h("div", { class: "mk-options", key: `options-${view.tool}` }, options) : null, canStroke(view.tool) ? fingerOption(s, view) : null, zoomTools(s, m, view));
 }
 
+const lookTool = (key, label, sign, act, extra = "") => h("button", { type: "button", class: `tool mtool ${extra}`.trim(), key: `mk.${key}`, "aria-label": label, title: label, on: { click: (_, node) => act(node.closest(".mk-stage").querySelector(".mk-sheet")) } }, icon(sign));
+
 function zoomTools(s, m, view) {
-  const tool = (key, label, sign, act) => h("button", { type: "button", class: "tool mtool", key: `mk.${key}`, "aria-label": label, title: label, on: { click: (_, node) => act(node.closest(".mk-stage").querySelector(".mk-sheet")) } }, icon(sign));
-  return h("div", { class: "mk-zooms", key: "zooms" }, tool("in", s.t("zoom_in"), "plus", (frame) => zoomBy(frame, view.look, 1)), tool("out", s.t("zoom_out"), "minus", (frame) => zoomBy(frame, view.look, -1)), tool("whole", s.t("zoom_whole"), "whole", (frame) => showSheet(frame, view, m)));
+  return h("div", { class: "mk-zooms", key: "zooms" }, lookTool("in", s.t("zoom_in"), "plus", (frame) => zoomBy(frame, view.look, 1)), lookTool("out", s.t("zoom_out"), "minus", (frame) => zoomBy(frame, view.look, -1)), lookTool("whole", s.t("zoom_whole"), "whole", (frame) => showSheet(frame, view, m)));
+}
+
+// At the edges of the sheet: for who has neither a wheel nor a hand to drag with.
+function panTools(s) {
+  const pan = (side, right, down) => lookTool(`pan.${side}`, s.t(`mk_pan_${side}`), "next", (frame) => panSheet(frame, right, down), `mk-pan to-${side}`);
+  return [pan("left", -1, 0), pan("up", 0, -1), pan("down", 0, 1), pan("right", 1, 0)];
 }
 
 // -- hints for a first board --------------------------------------------------------------------------------------------------------
@@ -162,7 +181,7 @@ function openedPart(s, m) {
 function printedPart(s, m) {
   if (!m.print) return null;
   const view = makerView(s.uid);
-  return h("div", { class: "mk-note", key: "printed" }, icon("print"), h("p", null, s.t("mk_printed"), " ", h("a", { href: view.printUrl || null, target: "_blank", rel: "noopener", key: "print.tab" }, s.t("mk_print_tab"))), h("button", { type: "button", class: "tool tiny", key: "printed.x", "aria-label": s.t("close"), go: { do: "maker.unfile" } }, icon("close")));
+  return h("div", { class: "mk-note", key: "printed" }, icon("print"), h("p", null, s.t("mk_printed"), " ", h("a", { href: printAddress(view, m.print), target: "_blank", rel: "noopener", key: "print.tab" }, s.t("mk_print_tab"))), h("button", { type: "button", class: "tool tiny", key: "printed.x", "aria-label": s.t("close"), go: { do: "maker.unfile" } }, icon("close")));
 }
 
 // -- the page -------------------------------------------------------------------------------------------------------------------------
@@ -171,7 +190,7 @@ function makerStage(s, m) {
   const view = makerView(s.uid);
   const drawing = ["cell", "route", "arrow", "area"].includes(view.tool) ? " draws" : "";
   return h("section", { class: "landstage mk-stage", key: "stage", "data-region": "sheet", "aria-label": s.t("mk_sheet") }, toolStrip(s, m),
-    h("div", { class: `mapframe landframe mk-sheet tool-${view.tool}${drawing}${view.moving ? " moving" : ""}${view.keyed ? " keyed" : ""}`, key: "sheet", tabindex: "0", role: "application", "aria-label": s.t("mk_sheet"), "aria-description": s.t("mk_sheet_keys"), on: sheetEvents(s, m) }, sheetPlane(s, m)), firstSteps(s, m));
+    h("div", { class: "mk-sheetbox", key: "sheetbox" }, h("div", { class: `mapframe landframe mk-sheet tool-${view.tool}${drawing}${view.moving ? " moving" : ""}${view.finger && drawing ? " fingers" : ""}${view.keyed ? " keyed" : ""}`, key: "sheet", tabindex: "0", role: "application", "aria-label": s.t("mk_sheet"), "aria-description": s.t("mk_sheet_keys"), on: sheetEvents(s, m) }, sheetPlane(s, m)), panTools(s)), firstSteps(s, m));
 }
 
 export function makerPage(s) {

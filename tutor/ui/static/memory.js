@@ -28,7 +28,26 @@ function randomName() {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }
 
-export const systemDark = () => window.matchMedia("(prefers-color-scheme: dark)");
+const systemDark = () => window.matchMedia("(prefers-color-scheme: dark)");
+
+// Whether the table stands among the cells of JupyterLab, and not on a page of its own.
+export const inNotebook = () => Boolean(document.querySelector(".jp-NotebookPanel"));
+
+// Beside cells a table looks as the notebook does, elsewhere as the reader's system does.
+export function wantsDark() {
+  const light = inNotebook() ? document.body.dataset.jpThemeLight : null;
+  return light ? light === "false" : systemDark().matches;
+}
+
+export function followDark(redraw) {
+  const notebook = new MutationObserver(redraw);
+  notebook.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
+  systemDark().addEventListener("change", redraw);
+  return () => {
+    notebook.disconnect();
+    systemDark().removeEventListener("change", redraw);
+  };
+}
 
 export function readerLanguage() {
   return kept("tt-lang") || navigator.language || "en";

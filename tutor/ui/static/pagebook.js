@@ -1,5 +1,6 @@
 // What draws each page: the screen's `page` names it, and the part of that name is its own.
 import { authorPage } from "./author.js"
+import { cardPage } from "./card.js"
 import { companionPage } from "./companion.js"
 import { curtainPage } from "./curtain.js"
 import { dealPage } from "./dealing.js"
@@ -11,6 +12,7 @@ import { hostingPage, landingPage } from "./landing.js"
 import { sorryPage } from "./pages.js"
 import { rulePage } from "./rule.js"
 import { indexPage } from "./shelf.js"
+import { presenterPage } from "./presenter.js"
 import { projectorPage } from "./projector.js"
 import { scenariosPage } from "./scenarios.js"
 import { progressPage } from "./progress.js"
@@ -22,6 +24,7 @@ export const PAGES = {
   rules: indexPage,
   glossary: indexPage,
   cards: indexPage,
+  card: cardPage,
   hosting: hostingPage,
   author: authorPage,
   companion: companionPage,
@@ -29,6 +32,7 @@ export const PAGES = {
   deal: dealPage,
   differences: differencesPage,
   projector: projectorPage,
+  presenter: presenterPage,
   maker: makerPage,
   rule: rulePage,
   scenarios: scenariosPage,

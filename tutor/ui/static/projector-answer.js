@@ -35,12 +35,13 @@ export function futuresTable(s, futures) {
   const wordy = futures.rows.some((one) => [...one.left, ...one.right].length > 18);
   return [futures.rows.length
     ? h("table", { class: `pfutures${wordy ? " wordy" : ""}`, key: "futures" }, h("thead", null, h("tr", null, h("td", null), h("th", { scope: "col" }, futures.left.title), h("th", { scope: "col" }, futures.right.title), h("td", null))), h("tbody", null, futures.rows.map(row)))
-    : h("p", { class: "pnone", key: "futures" }, s.t("no_change")),
+    : h("p", { class: "pnone", key: "futures" }, s.t(futures.waits ? "not_rolled" : "no_change")),
   futures.more ? h("p", { class: "pmore", key: "fmore" }, futures.more) : null, futureOdds(futures)];
 }
 
 export function answerColumn(s, wall) {
-  const { answer, futures } = wall;
+  const { answer } = wall;
+  const futures = wall.futures && (wall.futures.rows.length || !answer) ? wall.futures : null; // what only begins differs in nothing yet
   const chance = answer && !futures && answer.odds && answer.odds.fraction;
   const why = answer && answer.text.length ? h("p", { class: "pwhy", key: "pwhy" }, rich(s, answer.text, "wall.why")) : null;
   const said = answer && answer.lines.some((line) => line.said);

@@ -1,7 +1,8 @@
 // The keys of the projector. They work wherever the focus is, since a teacher's hand is on the keyboard and not on a control.
 import { lettersOn } from "./keys.js"
 import { ownsPage } from "./host.js"
-import { moreHands } from "./projector-hands.js"
+import { handsOf, moreHands } from "./projector-hands.js"
+import { hearLine, showOnLine } from "./projector-line.js"
 import { fitScenes } from "./projector-scene.js"
 
 const WALL_ARROWS = { ArrowLeft: "←", ArrowRight: "→", PageUp: "←", PageDown: "→" };
@@ -11,10 +12,31 @@ const wallNow = { s: null, wall: null, watching: false, presses: 0 };
 export function watchWall(s, wall) {
   Object.assign(wallNow, { s, wall });
   requestAnimationFrame(fitScenes);
+  hearLine(onTeacher);
+  showOnLine(wallSummary(wall));
   if (wallNow.watching) return;
   wallNow.watching = true;
   document.addEventListener("keydown", onWallKey, true);
   window.addEventListener("resize", fitScenes);
+}
+
+// What the teacher's window has to know: where the wall is, how many hands there are, which keys do something.
+function wallSummary(wall) {
+  const counts = handsOf(wall.hands);
+  return { opened: wall.opened, step: wall.step, view: wall.view, headline: wall.headline,
+    hands: wall.options.map((option) => ({ text: option.text, n: counts[option.key] || 0 })),
+    keys: Object.fromEntries(wall.keys.map((one) => [one.kbd, { able: Boolean(one.go), on: one.on }])) };
+}
+
+// A key that was pressed in the teacher's window.
+function onTeacher(said) {
+  const node = wallNode();
+  if (!node) return;
+  if (said.asks) showOnLine(wallSummary(wallNow.wall), true);
+  else if (said.step) wallNow.s.send({ do: "projector.step", key: said.step }, null);
+  else if (said.hand) handFor(said.hand, said.by);
+  else if (said.press === "Escape") closeWall();
+  else if (said.press) pressNamed(said.press, node);
 }
 
 const wallNode = () => document.querySelector(".tt .projector");
@@ -43,14 +65,20 @@ function closeWall() {
   return true;
 }
 
-// A number counts a hand for that answer; with Shift it takes one back.
-function countHand(event) {
-  const digit = /^(?:Digit|Numpad)([1-6])$/.exec(event.code || "");
-  const option = digit ? wallNow.wall.options[Number(digit[1]) - 1] : null;
+function handFor(number, by) {
+  const option = wallNow.wall.options[number - 1];
   if (!option) return false;
-  moreHands(wallNow.wall.hands, option.key, event.shiftKey ? -1 : 1);
+  moreHands(wallNow.wall.hands, option.key, by);
   wallNow.s.redraw();
   return true;
+}
+
+// A number counts a hand for that answer; with Shift it takes one back.
+export const handKey = (event) => Number((/^(?:Digit|Numpad)([1-6])$/.exec(event.code || "") || [])[1] || 0);
+
+function countHand(event) {
+  const digit = handKey(event);
+  return digit > 0 && handFor(digit, event.shiftKey ? -1 : 1);
 }
 
 // A key pressed twice is meant twice, however quickly; of two clicks on the same, the second is taken for a slip.
@@ -60,11 +88,20 @@ function pressButton(button) {
   else button.click();
 }
 
-function pressKey(event, node) {
+// The name of a key as it is written on its button; nothing for keys that are none here.
+export function keyName(event) {
   const arrow = WALL_ARROWS[event.key];
-  if (event.shiftKey || (!arrow && !lettersOn())) return false;
-  const wanted = arrow || event.key.toUpperCase();
-  const button = [...node.querySelectorAll("[data-pkey]")].find((one) => one.dataset.pkey === wanted);
+  if (event.shiftKey || (!arrow && !lettersOn())) return "";
+  return arrow || event.key.toUpperCase();
+}
+
+function pressKey(event, node) {
+  const name = keyName(event);
+  return name !== "" && pressNamed(name, node);
+}
+
+function pressNamed(name, node) {
+  const button = [...node.querySelectorAll("[data-pkey]")].find((one) => one.dataset.pkey === name);
   if (!button) return false;
   if (!button.disabled) pressButton(button);
   return true;

@@ -1,6 +1,7 @@
 // The projector: one thing at a time, read from the last row. Hands are counted here and nowhere else.
 import { actsPart } from "./deck.js"
 import { h } from "./dom.js"
+import { ownsPage } from "./host.js"
 import { whatifPanel } from "./panels.js"
 import { icon } from "./parts.js"
 import { answerColumn } from "./projector-answer.js"
@@ -60,10 +61,22 @@ function fullScreen(node) {
   else if (root.requestFullscreen) root.requestFullscreen().catch(() => {});
 }
 
+const windows = { teacher: null };
+
+// The notes on a screen of their own; opened again, the window that is there comes to the front.
+function teacherWindow(s, wall) {
+  const open = windows.teacher && !windows.teacher.closed;
+  const address = new URLSearchParams({ page: "presenter", ...wall.opened, step: wall.step, lang: s.lang });
+  if (open) windows.teacher.focus();
+  else windows.teacher = window.open(`${window.location.pathname}?${address}`, "tt-teacher", "popup,width=820,height=900");
+}
+
 function keyRow(s, wall) {
+  const teacher = { click: () => teacherWindow(s, wall) };
   const other = { do: "lang", lang: s.lang === "ja" ? "en" : "ja" };
   const full = { click: (event, node) => fullScreen(node) };
   return h("nav", { class: "pkeys", key: "pkeys", "aria-label": s.t("keys") }, wall.keys.map(keyButton),
+    ownsPage() ? h("button", { type: "button", class: "pkey", key: "key.teacher", on: teacher, "data-pkey": "T" }, h("kbd", null, "T"), h("span", null, s.t("teacher"))) : null,
     h("button", { type: "button", class: "pkey", key: "key.lang", go: other, "data-pkey": "L" }, h("kbd", null, "L"), h("span", { lang: other.lang }, s.t("other_language"))),
     h("button", { type: "button", class: "pkey", key: "key.full", on: full, "data-pkey": "F" }, h("kbd", null, "F"), h("span", null, s.t("full_screen"))),
     h("button", { type: "button", class: "pkey", key: "key.exit", go: wall.exit }, icon("close"), h("span", null, s.t("exit"))));

@@ -85,7 +85,7 @@ export function rowsPicture(s, rows) {
 
 // On a narrow screen a row pans: it begins at the entrance, where heroes come in.
 export function settleRows(root) {
-  for (const frame of root.querySelectorAll(".rowstage .dframe")) {
+  for (const frame of root.querySelectorAll(".rowstage .dframe, .rowpic .dframe")) {
     const goal = frame.querySelector(".cell.offered") || frame.querySelector(".entrance");
     const sign = goal ? goal.dataset.key : "";
     if (!goal || frame.ttBegan === sign || frame.scrollWidth <= frame.clientWidth) continue;

@@ -7,7 +7,7 @@ import { rowsPicture } from "./rows-stage.js"
 import { roomPicture, scoreBox } from "./scene.js"
 import { syndicatePicture } from "./syndicate-cards.js"
 
-function tryButton(label, note, go, iconName, look, key) {
+export function tryButton(label, note, go, iconName, look, key) {
   return button(h("span", null, label, note ? h("small", null, note) : null), go, { look, before: iconName, key });
 }
 
@@ -19,7 +19,7 @@ function rulePicture(s, scene) {
   return h("div", { class: "rulepic" }, roomPicture(scene.room), demoFigures(scene.munchkins, "l"), demoFigures(scene.monsters, "r"), scene.score ? scoreBox(s, scene.score) : null);
 }
 
-function rulePanel(s, name, rows, iconName) {
+export function rulePanel(s, name, rows, iconName) {
   if (!rows || !rows.length) return null;
   return panel(s, name, s.t(name), iconName, h("ul", { class: "lk" }, rows.map((row, n) => linkRow(s, row, n, name))));
 }

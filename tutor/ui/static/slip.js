@@ -52,7 +52,8 @@ export function placeSlip(root) {
   const word = anchor && isShown(anchor) ? anchor.getBoundingClientRect() : { left: room.width / 2, right: room.width / 2, top: room.height / 3, bottom: room.height / 3, width: 0 };
   const side = sideFor(word, size, room, Boolean(anchor && anchor.closest(".set") && room.width > PHONE));
   const spot = keepInScene(spotFor(side, word, size, room), size, anchor && anchor.closest(".set"));
-  slip.dataset.side = anchor ? side : "none";
+  const fits = size.height + 2 * EDGE < room.height;
+  slip.dataset.side = anchor && fits ? side : "none";
   slip.style.left = `${Math.round(spot.left)}px`;
   slip.style.top = `${Math.round(spot.top)}px`;
   slip.style.setProperty("--arrow", `${Math.round(Math.max(12, Math.min(size.width - 26, word.left + word.width / 2 - spot.left - 7)))}px`);

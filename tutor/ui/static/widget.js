@@ -4,7 +4,7 @@ import { lostBanner, topBar, waitingPage } from "./bar.js"
 import { hatchDefs } from "./odds.js"
 import { keepRoving, switchLetters, watchKeys } from "./keys.js"
 import { dressRoot, followHistory, ownsPage } from "./host.js"
-import { keep, readerLanguage, systemDark } from "./memory.js"
+import { followDark, inNotebook, keep, readerLanguage } from "./memory.js"
 import { settleRoll } from "./adventure-film.js"
 import { settleLand } from "./adventure-map.js"
 import { settleFilm } from "./film.js"
@@ -22,6 +22,7 @@ import { tableStory } from "./table.js"
 
 const SLOW_AFTER = 20000;
 const reloadPage = () => window.location.reload();
+const screenOf = (model) => JSON.parse(model.get("screen") || "{}");
 
 function plantSprite() {
   const sheet = typeof SPRITE === "undefined" ? "" : SPRITE + pixelSheet();
@@ -153,13 +154,20 @@ function remember(intent) {
   if (intent.do === "theme") keep("tt-theme", intent.theme);
 }
 
+// Between cells the banner does not stay in sight by itself.
+function showLost(root) {
+  const banner = root.querySelector(".lost");
+  if (banner) banner.scrollIntoView({ block: "center" });
+}
+
 function startApp(model, frame) {
   // Every widget brings a program of its own: only the page they share can tell them apart.
   window.ttTables = (window.ttTables || 0) + 1;
-  const app = { frame, uid: window.ttTables, screen: model.get("screen") || {}, slow: false, lost: false };
+  const app = { frame, uid: window.ttTables, screen: screenOf(model), slow: false, lost: false };
   app.link = openLink(model, (lost) => {
     app.lost = lost;
     draw(app);
+    if (lost && inNotebook()) requestAnimationFrame(() => showLost(frame.root));
   });
   app.send = (intent, node) => {
     remember(intent);
@@ -181,13 +189,13 @@ function render({ model, el }) {
   const app = startApp(model, buildFrame(el));
   const { root } = app.frame;
   const onScreen = () => {
-    app.screen = model.get("screen") || {};
+    app.screen = screenOf(model);
     app.link.heard();
     draw(app);
   };
   const redraw = () => draw(app);
   model.on("change:screen", onScreen);
-  systemDark().addEventListener("change", redraw);
+  const unfollowDark = followDark(redraw);
   root.addEventListener("click", (event) => onClick(app, event));
   for (const type of ["pointerdown", "keydown"]) root.addEventListener(type, app.link.used, { passive: true });
   watchKeys(root, { language: () => otherLanguage(app), closeSlip: () => closeSlip(root, app.send) || closeShare(root, app.send) || closeFind(root, app.send), find: () => app.send({ do: "find" }, null) });
@@ -205,7 +213,7 @@ function render({ model, el }) {
     unreturn();
     app.link.close();
     model.off("change:screen", onScreen);
-    systemDark().removeEventListener("change", redraw);
+    unfollowDark();
   };
 }
 
