@@ -6,9 +6,10 @@ import re
 from pathlib import Path
 
 import pytest
+from browser.frames import frames_of
 from browser.scenes import DOUBLE, adventure, dungeon, friends, moved_twice, press, rolled, set_out
 from browser.visiting import Keyboard, Table, focused
-from playwright.sync_api import Browser, Page, WebSocket, expect
+from playwright.sync_api import Browser, Page, expect
 from serve.browsing import Seen, opened
 from serve.running import Server
 
@@ -231,20 +232,6 @@ def test_the_die_is_acted_out_until_it_is_skipped(server: Server, browser: Brows
 
 
 # -- what reaches the browser ----------------------------------------------------------------------------------------
-
-
-def frames_of(page: Page) -> list[str]:
-    """Everything that comes over the line."""
-    found: list[str] = []
-
-    def watch(line: WebSocket) -> None:
-        line.on(
-            "framereceived",
-            lambda frame: found.append(frame if isinstance(frame, str) else frame.decode(errors="replace")),
-        )
-
-    page.on("websocket", watch)
-    return found
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])

@@ -14,10 +14,11 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from browser.frames import frames_of
 from browser.test_keeping import kernels
 from browser.test_lab import lab
 from browser.visiting import OPEN, Keyboard, Table, focused
-from playwright.sync_api import Browser, Locator, Page, WebSocket, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 from serve.browsing import Seen, opened
 from serve.running import Server, running
 from ui.test_unseen import unseen_cards
@@ -225,7 +226,7 @@ def test_a_match_opens_for_somebody_else_and_tells_nothing(
     link = copied(table)
     assert set(parse_qs(urlsplit(link).query)) == {"position", "lang"}
     with opened(browser, seen, viewport={"width": 1280, "height": 800}, locale="en-US") as theirs:
-        heard = messages(theirs)
+        heard = frames_of(theirs)
         theirs.goto(link)
         theirs.wait_for_function(OPEN)
         other = Table(theirs, link)
@@ -241,19 +242,6 @@ def test_a_match_opens_for_somebody_else_and_tells_nothing(
         theirs.wait_for_function(OPEN)
         assert moment(other) == stands
         assert SEED not in "".join(heard)
-
-
-def messages(page: Page) -> list[str]:
-    """Everything that the page's kernel sends it."""
-    heard: list[str] = []
-
-    def listen(line: WebSocket) -> None:
-        line.on(
-            "framereceived", lambda frame: heard.append(frame if isinstance(frame, str) else frame.decode("latin1"))
-        )
-
-    page.on("websocket", listen)
-    return heard
 
 
 def without_the_box(message: str) -> str:

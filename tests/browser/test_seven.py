@@ -6,9 +6,10 @@ import re
 from pathlib import Path
 
 import pytest
+from browser.frames import frames_of
 from browser.scenes import DOUBLE, press
 from browser.visiting import OPEN, Keyboard, Table, focused
-from playwright.sync_api import Page, WebSocket, expect
+from playwright.sync_api import Page, expect
 from serve.running import Server, running
 
 from tutor import paths
@@ -134,20 +135,6 @@ def test_all_abilities_can_be_read_to_the_last(server: Server, page: Page) -> No
 
 
 # -- what reaches the browser ----------------------------------------------------------------------------------------
-
-
-def frames_of(page: Page) -> list[str]:
-    """Everything that comes over the line."""
-    found: list[str] = []
-
-    def watch(line: WebSocket) -> None:
-        line.on(
-            "framereceived",
-            lambda frame: found.append(frame if isinstance(frame, str) else frame.decode(errors="replace")),
-        )
-
-    page.on("websocket", watch)
-    return found
 
 
 def test_no_frame_names_a_hidden_card(server: Server, page: Page) -> None:
