@@ -1,4 +1,4 @@
-"""The points on which the two editions differ: each is seen on a table, or says why it cannot be."""
+"""The points on which the two editions differ: each is seen on a table."""
 
 from __future__ import annotations
 
@@ -14,17 +14,14 @@ from tutor.tables.differences import Comparison, compare, wrong_with
 
 ALPHA, REVISED = "boss-monster-alpha", "boss-monster-revised"
 POINTS = 44
-# What is about paper and clocks, and not about a table.
-UNSEEN = {"quick-start", "play-time", "faq"}
 # Where something else happens; on the others the same does, by another rule or by our reading of it.
 OTHERWISE = {
     *("bosses", "spells", "room-names"),
-    *("starting-hand", "mulligan-when", "variants"),
+    *("play-time", "starting-hand", "mulligan-when", "variants"),
     *("place", "level-up", "steps-in-a-room", "death", "passing-on"),
 }
 DIFFERENCES = edition(ALPHA).differences
-SEEN = [d for d in DIFFERENCES if d.unseen is None]
-each = pytest.mark.parametrize("difference", SEEN, ids=lambda d: name(d))
+each = pytest.mark.parametrize("difference", DIFFERENCES, ids=lambda d: name(d))
 
 
 def name(difference: Difference) -> str:
@@ -41,12 +38,6 @@ def compared(id: str) -> Comparison:
 def test_every_point_is_there_once() -> None:
     assert len({d.id for d in DIFFERENCES}) == len(DIFFERENCES) == POINTS
     assert all(set(d.sides) == {ALPHA, REVISED} for d in DIFFERENCES)
-
-
-def test_few_cannot_be_seen_and_say_why() -> None:
-    unseen = {name(d): d for d in DIFFERENCES if d.unseen is not None}
-    assert unseen.keys() == UNSEEN
-    assert all(compare(d) is None for d in unseen.values())
 
 
 @each
@@ -70,8 +61,14 @@ def test_what_is_seen_is_told_in_both_languages(difference: Difference) -> None:
         assert_none([lang for lang in LANGS if not shown.finding.says[lang].strip()])
 
 
-def test_both_play_on_one_table_wherever_they_can() -> None:
-    assert [name(d) for d in SEEN if d.table is None] == ["variants"]
+def test_both_play_on_one_table() -> None:
+    assert_none([name(d) for d in DIFFERENCES if d.table is None])
+
+
+def test_what_is_about_paper_and_clocks_is_counted() -> None:
+    time, variants = (compared(f"bm.difference.{id}").shown for id in ("play-time", "variants"))
+    assert {id: shown.finding.what[-1] for id, shown in time.items()} == {ALPHA: 20, REVISED: 30}
+    assert {id: shown.finding.what[-1] for id, shown in variants.items()} == {ALPHA: 1, REVISED: 5}
 
 
 def test_the_level_up_comes_before_or_after_what_the_room_does() -> None:
@@ -93,13 +90,6 @@ def test_a_rule_tells_what_was_seen_under_both() -> None:
     assert seen[REVISED]["instead"] is not None
 
 
-def test_a_rule_tells_why_nothing_was_seen() -> None:
-    found = edition(ALPHA)
-    told = command.told(found, found.ledger["bma.players.play-time"])["differences"]
-    assert told[0]["unseen"]["en"]
-    assert all("seen" not in side for side in told[0]["sides"].values())
-
-
 def test_a_difference_that_is_none_is_found_out() -> None:
     assert_none([wrong for d in DIFFERENCES for wrong in wrong_with(d)])
     death = next(d for d in DIFFERENCES if name(d) == "death")
@@ -111,5 +101,3 @@ def test_a_difference_that_is_none_is_found_out() -> None:
         "sides": {ALPHA: {**data["sides"][ALPHA], "rules": ["bma.x.y"]}, REVISED: data["sides"][REVISED]},
     }
     assert wrong_with(Difference.model_validate(unknown))[0] == f"the rule 'bma.x.y' is unknown to {ALPHA}"
-    with pytest.raises(ValueError, match="give one `table`"):
-        Difference.model_validate({**data, "unseen": data["topic"]})

@@ -80,10 +80,9 @@ def _differences(edition: Edition, rule: Rule) -> list[Facts]:
 def _difference(difference: Difference) -> Facts:
     found = compare(difference)
     sides = {id: {"says": side.says.model_dump(), "rules": list(side.rules)} for id, side in difference.sides.items()}
-    for id, shown in found.shown.items() if found else ():
+    for id, shown in found.shown.items():
         sides[id]["seen"] = _seen(shown)
-    unseen = difference.unseen.model_dump() if difference.unseen else None
-    return {"id": difference.id, "topic": difference.topic.model_dump(), "sides": sides, "unseen": unseen}
+    return {"id": difference.id, "topic": difference.topic.model_dump(), "sides": sides}
 
 
 def _seen(shown: Shown) -> Facts:

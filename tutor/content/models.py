@@ -92,41 +92,19 @@ class Layout(Content):
 
 
 class Side(Content):
-    """What one edition has where another differs: rules of its own, or words for their absence.
-
-    `table` is where it is seen if that cannot be the other edition's table as well.
-    """
+    """What one edition has where another differs: rules of its own, or words for their absence."""
 
     rules: tuple[str, ...] = ()
     says: Text
-    table: Layout | None = None
 
 
 class Difference(Content):
-    """A point on which the editions of a game differ; `sides` by edition.
-
-    It is seen on one `table` under each edition, or on one of each side; `unseen` tells why no table can show it.
-    """
+    """A point on which the editions of a game differ, seen on one `table` under each of them; `sides` by edition."""
 
     id: str
     topic: Text
     sides: dict[str, Side]
-    table: Layout | None = None
-    unseen: Text | None = None
-
-    @model_validator(mode="after")
-    def is_seen_or_not(self) -> Difference:
-        own = [side.table is not None for side in self.sides.values()]
-        if [self.table is not None, bool(own) and all(own), self.unseen is not None].count(True) != 1:
-            raise ValueError("give one `table`, or one to each side, or say in `unseen` why there is none")
-        if any(own) and not all(own):
-            raise ValueError("where one side has a table of its own, each has")
-        return self
-
-    def layout(self, edition: str) -> Layout | None:
-        """Where it is seen under an edition."""
-        side = self.sides.get(edition)
-        return self.table or (side.table if side is not None else None)
+    table: Layout
 
 
 class DifferenceFile(Content):

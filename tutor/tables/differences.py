@@ -22,7 +22,6 @@ from tutor.kernel.events import Event
 from tutor.kernel.records import plain
 from tutor.kernel.replay import Line, Moment
 from tutor.kernel.state import Action, pending
-from tutor.kernel.verdict import BadInput
 from tutor.kernel.windows import open_seats
 from tutor.tables.models import Ask, TableFile
 from tutor.tables.opening import open_table, read_action
@@ -103,11 +102,9 @@ class Comparison:
         return self.otherwise or len({_reading(shown) for shown in self.shown.values()}) > 1
 
 
-def compare(difference: Difference) -> Comparison | None:
-    """The difference as the editions show it; None if no table can."""
-    if difference.unseen is not None:
-        return None
-    played = {id: _Played(edition(id), _layout(difference, id)) for id in difference.sides}
+def compare(difference: Difference) -> Comparison:
+    """The difference as the editions show it."""
+    played = {id: _Played(edition(id), difference.table) for id in difference.sides}
     cited = _cited({id: (difference.sides[id], one.findings) for id, one in played.items()})
     known = next((found for found in cited.values() if found is not None), None)
     shown = {}
@@ -129,8 +126,6 @@ def wrong_with(difference: Difference) -> tuple[str, ...]:
         found = compare(difference)
     except ValidationError as error:
         return (*unknown, *(f"moves: {item['msg']}" for item in error.errors(include_url=False)))
-    if found is None:
-        return tuple(unknown)
     same = () if found.differs else ("nothing differs on its table",)
     uncited = [
         f"what is seen under {id} comes of none of its rules"
@@ -138,13 +133,6 @@ def wrong_with(difference: Difference) -> tuple[str, ...]:
         if shown.side.rules and not shown.finding.cites(shown.side.rules)
     ]
     return (*unknown, *same, *uncited)
-
-
-def _layout(difference: Difference, id: str) -> Layout:
-    layout = difference.layout(id)
-    if layout is None:
-        raise BadInput(f"{difference.id} has no table for {id}")
-    return layout
 
 
 # -- playing ---------------------------------------------------------------------------------------------------------

@@ -45,7 +45,7 @@ def compared_edition(name: str) -> Edition:
 
 
 @cache
-def comparisons(name: str) -> tuple[tuple[Difference, Comparison | None], ...]:
+def comparisons(name: str) -> tuple[tuple[Difference, Comparison], ...]:
     """All points on which an edition differs from others, as they were seen."""
     return tuple((difference, compare(difference)) for difference in edition(name).differences)
 
@@ -65,35 +65,28 @@ def differences_page(session: Session) -> Part:
     found = compared_edition(session.edition)
     rows = [_row(difference, seen, lang) for difference, seen in comparisons(found.id)]
     title = word("differences-title", lang)
-    n = sum(1 for row in rows if row["unseen"] is None)
-    text = word("differences-text", lang, n=len(rows), seen=n)
+    text = word("differences-text", lang, n=len(rows))
     return {"title": title, "differences": {"title": title, "text": text, "rows": rows}}
 
 
-def _row(difference: Difference, seen: Comparison | None, lang: str) -> Part:
-    sides = [_side(difference, seen, id, lang) for id in difference.sides]
-    kind = "" if seen is None else word("differs-otherwise" if seen.otherwise else "differs-by-rule", lang)
-    unseen = difference.unseen[lang] if difference.unseen is not None else None
+def _row(difference: Difference, seen: Comparison, lang: str) -> Part:
     return {
         "key": difference.id,
         "title": difference.topic[lang],
-        "kind": kind,
-        "otherwise": seen is not None and seen.otherwise,
-        "sides": sides,
-        "unseen": unseen,
+        "kind": word("differs-otherwise" if seen.otherwise else "differs-by-rule", lang),
+        "otherwise": seen.otherwise,
+        "sides": [_side(difference, seen, id, lang) for id in difference.sides],
     }
 
 
-def _side(difference: Difference, seen: Comparison | None, id: str, lang: str) -> Part:
+def _side(difference: Difference, seen: Comparison, id: str, lang: str) -> Part:
     found, side = edition(id), difference.sides[id]
-    told: Part = {"key": f"{difference.id}.{id}", "title": short_title(found, lang), "says": side.says[lang]}
-    if seen is None:
-        rule = side.rules[0] if side.rules else ""
-        return {**told, "seen": None, "rule": _rule(found, rule, lang), "ruling": None, "go": None, "button": ""}
     shown = seen.shown[id]
     own = shown.rule
     return {
-        **told,
+        "key": f"{difference.id}.{id}",
+        "title": short_title(found, lang),
+        "says": side.says[lang],
         "seen": {"text": shown.finding.says[lang], "instead": shown.instead.says[lang] if shown.instead else ""},
         "rule": _rule(found, own.id if own else "", lang),
         "ruling": ruling(own.ruling, lang) if own else None,

@@ -83,8 +83,7 @@ def _editions(found: Edition, rule: Rule, lang: str) -> Part | None:
 def _happens_otherwise(edition_id: str, point: str) -> bool:
     """Whether one table comes to different ends under the editions, and not only by different words."""
     found = next(x for x in editions()[edition_id].differences if x.id == point)
-    seen = compare(found)
-    return seen is None or seen.otherwise
+    return compare(found).otherwise
 
 
 def _side(one: Edition, id: str, lang: str) -> Part:
@@ -108,15 +107,8 @@ def _point(found: Edition, point: Difference, lang: str) -> Part:
         "key": point.id,
         "title": point.topic[lang],
         "says": says,
-        "go": _difference_go(found, point),
+        "go": {"do": "open", "difference": point.id, "edition": found.id},
     }
-
-
-def _difference_go(found: Edition, point: Difference) -> Part:
-    """The table on which a difference is seen, or the page that tells why there is none."""
-    if point.unseen is not None:
-        return to_page("differences", found)
-    return {"do": "open", "difference": point.id, "edition": found.id}
 
 
 # -- what shows it ---------------------------------------------------------------------------------------------------

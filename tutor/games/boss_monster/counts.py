@@ -1,4 +1,4 @@
-"""How many cards there are: in the box, in this game, in a deck, in a hand."""
+"""How many there are: of cards in the box, in this game, in a deck, in a hand; of minutes and variants in the book."""
 
 from __future__ import annotations
 
@@ -13,7 +13,11 @@ BOX = "bm.box.cards"
 HEROES = "bm.heroes.used"
 CARDS_LEFT = "bm.deck.left"
 HAND = "bm.hand.cards"
+MINUTES = "bm.play.minutes"
+VARIANTS = "bm.variants.known"
 HARD_HEALTH = 4
+SHORTEST = {"alpha": 15, "revised": 20}
+LONGEST = {"alpha": 20, "revised": 30}
 
 
 # -- in the box ------------------------------------------------------------------------------------------------------
@@ -136,3 +140,48 @@ def cards_in_a_hand(s: Dungeons, seat: int) -> Iterator[Term]:
     """A hand has no minimum and no maximum number of cards."""
     n = len(s.players[seat].hand)
     yield Term(n, "bm.hand.no-limit", "hand", f"seat:{seat}", {"seat": seat, "n": n})
+
+
+# -- in the book -----------------------------------------------------------------------------------------------------
+
+
+@term(MINUTES, "bm.players.play-time")
+def minutes_for_two(s: Dungeons, _: object) -> Iterator[Term]:
+    """A first game takes about 45 minutes; a two-player game with known cards takes 15 to 20 minutes."""
+    shortest, longest = SHORTEST[s.edition], LONGEST[s.edition]
+    yield Term(shortest, "bm.players.play-time", "shortest", "", {})
+    yield Term(longest - shortest, "bm.players.play-time", "longer", "", {})
+
+
+@term(VARIANTS, "bm.hard.remove-health-four")
+def hard_mode(s: Dungeons, _: object) -> Iterator[Term]:
+    """Hard mode: all ordinary heroes with health 4 are taken out of the game."""
+    yield Term(1, "bm.hard.remove-health-four", "hard-mode", "", {})
+
+
+@term(VARIANTS, "bmr.variant.classic-mode")
+def classic_mode(s: Dungeons, _: object) -> Iterator[Term]:
+    """Classic Mode: in set-up each player draws 5 room and 2 spell cards and then discards 2 cards of his choice."""
+    yield Term(1, "bmr.variant.classic-mode", "classic-mode", "", {})
+
+
+@term(VARIANTS, "bmr.variant.choose-boss")
+def i_choose_you(s: Dungeons, _: object) -> Iterator[Term]:
+    """I Choose You: in set-up each player is dealt 2 bosses, keeps one of them and removes the other from the
+    game.
+    """
+    yield Term(1, "bmr.variant.choose-boss", "choose-boss", "", {})
+
+
+@term(VARIANTS, "bmr.variant.intrigue")
+def intrigue(s: Dungeons, _: object) -> Iterator[Term]:
+    """Intrigue: at the end of a turn a player who gained no soul in it may draw one card from the room deck or the
+    spell deck.
+    """
+    yield Term(1, "bmr.variant.intrigue", "intrigue", "", {})
+
+
+@term(VARIANTS, "bmr.variant.unlimited-lives-no-elimination")
+def unlimited_lives(s: Dungeons, _: object) -> Iterator[Term]:
+    """Unlimited Lives: nobody is eliminated for having five wounds."""
+    yield Term(1, "bmr.variant.unlimited-lives-no-elimination", "unlimited-lives", "", {})

@@ -3,7 +3,6 @@ import { h } from "./dom.js"
 import { button, icon, rulingBox } from "./parts.js"
 
 function diffSeen(seen) {
-  if (!seen) return null;
   return h("p", { class: "saw" }, seen.instead ? h("span", { class: "quiet" }, `${seen.instead} … `) : null, seen.text);
 }
 
@@ -15,14 +14,14 @@ function diffRule(side) {
 function diffSide(s, side) {
   return h("div", { class: "side", key: side.key },
     h("h3", null, side.title), h("p", null, side.says), diffSeen(side.seen),
-    h("div", { class: "foot" }, diffRule(side), side.go ? button(side.button, side.go, { before: "play", key: `${side.key}.go`, "aria-label": `${side.button}: ${side.title}` }) : null),
+    h("div", { class: "foot" }, diffRule(side), button(side.button, side.go, { before: "play", key: `${side.key}.go`, "aria-label": `${side.button}: ${side.title}` })),
     rulingBox(s, side.ruling, side.key));
 }
 
 function diffPoint(s, row) {
-  const kind = row.kind ? h("p", { class: "kind" }, icon(row.otherwise ? "changed" : "same"), row.kind) : null;
+  const kind = h("p", { class: "kind" }, icon(row.otherwise ? "changed" : "same"), row.kind);
   return h("li", { class: "point", key: row.key },
-    h("div", { class: "head" }, h("h2", null, row.title), kind, row.unseen ? h("p", { class: "kind quiet" }, row.unseen) : null),
+    h("div", { class: "head" }, h("h2", null, row.title), kind),
     h("div", { class: "sides" }, row.sides.map((side) => diffSide(s, side))));
 }
 
