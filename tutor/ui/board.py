@@ -13,6 +13,7 @@ import traitlets
 
 from tutor.ui.keeping import kept_by_the_host
 from tutor.ui.session import Session
+from tutor.words import furigana
 
 STATIC = Path(__file__).parent / "static"
 MODULES = (
@@ -21,15 +22,16 @@ MODULES = (
     *("dealing", "differences", "syndicate-cards", "syndicate-known", "arranger", "syndicate", "curtain"),
     *("adventure-land", "adventure-view", "adventure-map", "adventure-hand", "adventure-fight", "adventure-film"),
     *("maker-desk", "maker-sheet", "maker-tools", "maker-hands", "maker-fields", "maker-picked"),
-    *("maker-side", "maker-files", "maker", "adventure", "share", "story", "pages", "finder", "landing", "game"),
-    *("shelf", "rule", "card", "slip", "keys", "link", "bar", "host", "table", "progress", "companion", "author"),
+    *("maker-side", "maker-files", "maker", "adventure", "share", "story", "pages", "finder", "furigana", "landing"),
+    *("game", "shelf", "rule", "card", "slip", "keys", "link", "bar", "host"),
+    *("table", "progress", "companion", "author"),
     *("projector-hands", "projector-scene", "projector-line", "projector-keys", "projector-answer", "projector"),
     *("presenter", "scenarios"),
     *("pagebook", "widget"),
 )
 STYLES = (
     *("tokens", "parts", "pieces", "stage", "deck", "rail", "table", "map", "map-side"),
-    *("rows", "rows-cells", "rows-small", "pages", "front", "card", "finder", "differences"),
+    *("rows", "rows-cells", "rows-small", "pages", "front", "card", "finder", "furigana", "differences"),
     *("progress", "companion", "author", "projector", "presenter", "scenarios"),
     *("syndicate", "syndicate-cards", "syndicate-small"),
     *("adventure", "adventure-board", "adventure-small", "maker", "maker-small", "projector-scene"),
@@ -84,11 +86,14 @@ class Board(anywidget.AnyWidget):
         self.on_msg(self._heard)
 
     def _heard(self, _: Any, message: Any, __: Any) -> None:
-        """A ping is answered at once; any other message is an intent. The session never raises."""
+        """A ping is answered at once, and so are readings of kanji; the rest are intents. The session never raises."""
         if not isinstance(message, dict):
             return
         if message.get("do") == "ping":
             self.send({"pong": message.get("n")})
+            return
+        if message.get("do") == "readings":
+            self.send({"readings": furigana.written()})
             return
         self.screen = self.session.handle(whole(message))
 

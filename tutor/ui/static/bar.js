@@ -2,6 +2,7 @@
 import { h } from "./dom.js"
 import { icon } from "./parts.js"
 import { findBox, findButton } from "./finder.js"
+import { furiganaSwitch } from "./furigana.js"
 import { lettersOn } from "./keys.js"
 import { inNotebook } from "./memory.js"
 import { editionSwitch } from "./differences.js"
@@ -70,6 +71,7 @@ function barMenu(s) {
     h("ul", { class: "sheet" },
       h("li", { class: "only-s", key: "only-s" }, h("ul", null, s.nav.map((one, n) => menuRow(`nav${n}`, "next", one.text, one.go)),
         menuRow("theme", s.dark ? "sun" : "moon", s.t("theme"), themeGo), editionRows(s))),
+      furiganaSwitch(s),
       menuRow("letters", lettersOn() ? "offered" : "refused", s.t("letters"), null, toggle),
       (s.menu || []).map((one, n) => menuRow(`deed${n}`, "teacher", one.text, one.go)),
       h("li", { key: "help" }, keyHelp(s))));

@@ -2,11 +2,21 @@
 // so focus, scrolling, open details and running animations survive every update.
 const SVG_SPACE = "http://www.w3.org/2000/svg";
 const LIVE_PROPERTIES = ["checked", "value", "open"];
-const FOCUSABLE = "a[href],button,input,select,summary,[tabindex]";
+const FOCUSABLE = ":is(a[href],button,input,select,summary,[tabindex]):not(:disabled)";
+
+// What has only plain text in it.
+const BARE = new Set(["option", "title", "textarea", "text", "tspan", "rt", "ruby"]);
+let dress = null;
+
+// From now on every text gets what `how` makes of it.
+export function dressTexts(how) {
+  dress = how;
+}
 
 export function h(tag, props, ...kids) {
   const given = props || {};
-  return { tag, props: given, key: given.key ?? null, kids: tidyKids(kids) };
+  const tidy = tidyKids(kids);
+  return { tag, props: given, key: given.key ?? null, kids: dress && !BARE.has(tag) && given.class !== "vh" ? tidy.map(dress) : tidy };
 }
 
 function tidyKids(kids) {

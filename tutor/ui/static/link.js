@@ -9,7 +9,7 @@ const SAME_WITHIN = 400;
 const BUSY_AFTER = 150;
 const MISSES = 2;
 
-export function openLink(model, onLost) {
+export function openLink(model, onLost, onReadings) {
   const state = { count: 0, answered: 0, misses: 0, lost: false, lastUse: Date.now(), lastIntent: "", lastAt: 0, busy: new Set(), waits: [], rev: 0, started: false };
   const say = (message) => {
     try {
@@ -25,8 +25,13 @@ export function openLink(model, onLost) {
     used: () => { state.lastUse = Date.now(); },
     heard: () => heard(state, onLost),
     start: () => { state.started = true; },
+    readings: () => {
+      if (!state.asked) say({ do: "readings" });
+      state.asked = true;
+    },
   };
   const onMessage = (message) => {
+    if (message && message.readings) onReadings(message.readings);
     if (!message || message.pong === undefined) return;
     state.answered = message.pong;
     heard(state, onLost);

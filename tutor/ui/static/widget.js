@@ -3,6 +3,7 @@ import { focusOn, focusables, h, morph } from "./dom.js"
 import { lostBanner, topBar, waitingPage } from "./bar.js"
 import { hatchDefs } from "./odds.js"
 import { keepRoving, switchLetters, watchKeys } from "./keys.js"
+import { furiganaMode, keepFurigana, knowsReadings, learnReadings, startFurigana } from "./furigana.js"
 import { dressRoot, followHistory, ownsPage } from "./host.js"
 import { followDark, inNotebook, keep, readerLanguage } from "./memory.js"
 import { settleRoll } from "./adventure-film.js"
@@ -65,7 +66,8 @@ function drawing(app) {
   const lost = app.lost ? lostBanner(screen.lang || readerLanguage(), screen.ui, reloadPage) : null;
   if (!hasBoard(screen)) return [lost, waitingPage(readerLanguage(), app.slow, reloadPage)];
   const ui = screen.ui || {};
-  const s = { ...screen, ui, uid: app.uid, t: (name) => ui[name] ?? name, send: app.send, redraw: () => draw(app), dark: frame.root.dataset.theme === "dark", toggleLetters: app.toggleLetters, given: app.given, expectLink: () => expectLink(app) };
+  startFurigana(screen.lang);
+  const s = { ...screen, ui, uid: app.uid, t: (name) => ui[name] ?? name, send: app.send, redraw: () => draw(app), dark: frame.root.dataset.theme === "dark", toggleLetters: app.toggleLetters, switchFurigana: app.switchFurigana, given: app.given, expectLink: () => expectLink(app) };
   const page = addSlip(s, [h("div", { class: "page", key: `page-${screen.page}`, id: `tt-page-${app.uid}` }, PAGES[screen.page](s))]);
   return [skipLink(s, frame.root), topBar(s), lost, hatchDefs(s), ...page, screen.page === "table" ? tableStory(s) : null];
 }
@@ -126,6 +128,7 @@ function draw(app) {
   placeSlip(app.frame.root);
   if (!hasBoard(app.screen)) return;
   app.link.start();
+  if (furiganaMode() !== "off" && app.screen.lang === "ja" && !knowsReadings()) app.link.readings();
   announce(app);
   giveLink(app, () => draw(app));
   moveFocus(app, before, now);
@@ -168,10 +171,17 @@ function startApp(model, frame) {
     app.lost = lost;
     draw(app);
     if (lost && inNotebook()) requestAnimationFrame(() => showLost(frame.root));
+  }, (words) => {
+    learnReadings(words);
+    draw(app);
   });
   app.send = (intent, node) => {
     remember(intent);
     return app.link.send(intent, node, app.screen.rev || 0);
+  };
+  app.switchFurigana = (mode) => {
+    keepFurigana(mode);
+    draw(app);
   };
   app.toggleLetters = () => {
     switchLetters();
