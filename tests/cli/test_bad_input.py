@@ -209,6 +209,18 @@ def test_a_record_that_is_none(change: dict[str, Any], says: str) -> None:
         (["simulate", "munchkin-quest", "--games", "0"], "write a whole number from 1"),
         (["simulate", "munchkin-quest", "--games", "1", "--seed", "-1"], "write a whole number from 0"),
         (["simulate", "munchkin-quest", "--games", "1", "--keep", "/dev/null/x"], "--keep"),
+        (["serve", "--port", "99999"], "write a whole number from 1 to 65535"),
+        (["serve", "--host", "192.0.2.1"], "'192.0.2.1' is no address of this machine"),
+        (["serve", "--host", "no such name"], "'no such name' is no address of this machine"),
+        (["serve", "--host", "a..b"], "'a..b' is no address of this machine"),
+        (["serve", "--data-dir", "/dev/null/x"], "--data-dir: /dev/null/x cannot be a folder of data"),
+        (["lab", "--host", "192.0.2.1"], "'192.0.2.1' is no address of this machine"),
+        (["replay", "nothing"], "ids look like 'bma.example."),
+        (["handout", "nothing"], "ids look like 'bma.scenario."),
+        (["handout", "mq.scenario.shrieking-gek"], "did you mean 'mq.scenario.shrieking-geek'?"),
+        (["notebook", "mine.yaml"], "mine.yaml:1: cannot be read: No such file"),
+        (["backup", "/dev"], "/dev: this is a folder"),
+        (["backup", "x.sqlite", "--data-dir", "/nowhere/at/all"], "/nowhere/at/all: nothing is kept there"),
     ],
 )
 def test_what_is_asked_wrongly(argv: list[str], says: str) -> None:

@@ -15,6 +15,7 @@ from tutor.cli import browser, doctor
 from tutor.cli.browser import Visit
 from tutor.cli.doctor import Finding
 from tutor.cli.load import Advice, Found, advised, told
+from tutor.school.store import open_store
 from tutor.serve.options import Options
 
 
@@ -74,6 +75,29 @@ def test_lab_hands_everything_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 def test_a_folder_of_notebooks_that_is_not_there(tmp_path: Path) -> None:
     assert "there is no such folder" in call("serve", "--notebooks", str(tmp_path / "none")).one_error
+
+
+def test_a_copy_of_nothing_and_a_copy_onto_itself_are_refused(tmp_path: Path) -> None:
+    house, copy = tmp_path / "house", tmp_path / "copy.sqlite"
+    house.mkdir()
+    assert "nothing is kept there" in call("backup", str(copy), "--data-dir", str(house)).one_error
+    assert list(house.iterdir()) == []
+    open_store(house)
+    own = house / "progress.sqlite"
+    assert "the house's own places" in call("backup", str(own), "--data-dir", str(house)).one_error
+    assert "cannot be written" in call("backup", "/dev/null/x", "--data-dir", str(house)).one_error
+    assert call("backup", str(copy), "--data-dir", str(house)).status == 0
+
+
+def test_a_damaged_copy_is_refused_in_words(tmp_path: Path) -> None:
+    copy, file = tmp_path / "copy.sqlite", tmp_path / "file"
+    copy.write_bytes(b"SQLite format 3" + bytes(range(256)) * 20)
+    error = call("restore", str(copy), "--data-dir", str(tmp_path / "new")).one_error
+    assert "no copy could be made (file is not a database)" in error
+    file.touch()
+    open_store(tmp_path / "house")
+    assert call("backup", str(copy), "--data-dir", str(tmp_path / "house")).status == 0
+    assert "nothing can be kept there" in call("restore", str(copy), "--data-dir", str(file)).one_error
 
 
 # -- the doctor ------------------------------------------------------------------------------------------------------

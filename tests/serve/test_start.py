@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import os
+import socket
 from pathlib import Path
+from queue import Queue
+from urllib.parse import urlsplit
 
 import pytest
 
 from tutor import paths
 from tutor.serve import pages, serve
+from tutor.serve.app import TutorApp
 from tutor.serve.options import Options
-from tutor.serve.start import _copies, _have_a_home, is_public, warn_if_open
+from tutor.serve.start import _copies, _have_a_home, cannot_listen, is_public, warn_if_open
 
 
 @pytest.mark.parametrize("ip", ["127.0.0.1", "127.8.8.8", "::1", "[::1]", "localhost"])
@@ -34,6 +38,37 @@ def test_a_public_address_without_a_token_is_warned_of(
 def test_a_missing_folder_is_bad_input(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert serve(tmp_path / "nowhere", Options()) == 2
     assert "nowhere: there is no such folder of notebooks" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("given, ip", [("*", ""), ("", ""), ("[::1]", "::1"), ("::", "::"), ("0.0.0.0", "0.0.0.0")])
+def test_a_host_is_written_as_people_write_it(given: str, ip: str) -> None:
+    assert Options(host=given).ip == ip
+
+
+@pytest.mark.parametrize("ip", ["127.0.0.1", "localhost", "", "0.0.0.0"])
+def test_an_address_of_this_machine_can_be_listened_at(ip: str) -> None:
+    assert cannot_listen(ip) == ""
+
+
+@pytest.mark.parametrize("ip", ["::", "::1", "127.0.0.1", "tutor.example"])
+def test_the_printed_address_can_be_opened(ip: str) -> None:
+    app = TutorApp(ip=ip, port=8866, base_url="/class/")
+    parts = urlsplit(app.connection_url)
+    assert (parts.port, parts.path) == (8866, "/class/")
+    assert parts.hostname == (socket.gethostname().lower() if ip == "::" else ip)
+
+
+def test_the_browser_is_opened_at_the_base_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: Queue[str] = Queue()
+    monkeypatch.setattr("webbrowser.open", opened.put)
+    TutorApp(ip="127.0.0.1", port=8866, base_url="/class/").launch_browser()
+    assert opened.get(timeout=10) == "http://127.0.0.1:8866/class/"
+
+
+def test_a_log_that_cannot_be_written_is_said_at_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "log").touch()
+    assert serve(tmp_path, Options(data_dir=tmp_path)) == 2
+    assert "no log can be written there" in capsys.readouterr().err
 
 
 def test_copies_for_the_lab_keep_what_a_reader_has_changed(tmp_path: Path) -> None:

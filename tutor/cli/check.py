@@ -43,4 +43,6 @@ def _close(files: int, problems: int, lang: str) -> None:
     if lang == "ja":
         print(f"{files}個のファイル、問題{problems}件" if problems else f"{files}個のファイルに問題はありません")
     else:
-        print(f"{problems} problems in {files} files" if problems else f"{files} files, no problem")
+        counted = "1 file" if files == 1 else f"{files} files"
+        found = "1 problem" if problems == 1 else f"{problems} problems"
+        print(f"{found} in {counted}" if problems else f"{counted}, no problem")

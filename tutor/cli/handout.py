@@ -19,7 +19,7 @@ def run(args: Namespace) -> int:
 def showing(named: str) -> Showing:
     """A scenario by its id, or in a file of one's own."""
     path = Path(named)
-    if not path.suffix or not path.exists():
+    if not path.is_file() and path.suffix not in (".yaml", ".yml", ".json"):
         edition, scenario = find_scenario(named)
         return Showing(scenario, edition)
     from tutor.content.source import read_text

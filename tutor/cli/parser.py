@@ -51,16 +51,17 @@ def _columns() -> int:
         return 100
 
 
-def at_least(least: int) -> Callable[[str], int]:
+def at_least(least: int, most: int = 10**18 - 1) -> Callable[[str], int]:
     """A whole number that is not too small, or too large to be meant."""
+    bounds = f"from {least}" + (f" to {most}" if most < 10**18 - 1 else "")
 
     def number(text: str) -> int:
         try:
-            value = int(text) if len(text) <= 18 else least - 1
+            value = int(text) if len(text) <= 19 else least - 1
         except ValueError:
             raise argparse.ArgumentTypeError(f"{text!r:.40} is no whole number") from None
-        if value < least:
-            raise argparse.ArgumentTypeError(f"{text!r:.40}; write a whole number from {least}")
+        if not least <= value <= most:
+            raise argparse.ArgumentTypeError(f"{text!r:.40}; write a whole number {bounds}")
         return value
 
     return number
@@ -279,7 +280,7 @@ def _house(serve: Parser) -> None:
 
 
 def _address(parser: Parser, port: int) -> None:
-    parser.add_argument("--port", type=at_least(1), default=port, metavar="P", help=f"({port})")
+    parser.add_argument("--port", type=at_least(1, 65535), default=port, metavar="P", help=f"({port})")
     parser.add_argument("--host", default="127.0.0.1", help="the address to listen at (127.0.0.1)")
     parser.add_argument("--base-url", default="/", metavar="PATH", help="behind a proxy: where the app lies (/)")
     parser.add_argument("--notebooks", default="", metavar="DIR", help="another folder of notebooks")

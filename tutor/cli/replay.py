@@ -59,7 +59,7 @@ def _named(what: str) -> Example | Lesson | None:
     if "/" in what or what.endswith((".json", ".yaml", ".yml")):
         return None
     near = difflib.get_close_matches(what, known, 1, 0.5)
-    hint = f"did you mean {near[0]!r}?" if near else f"known: {', '.join(known)}"
+    hint = f"did you mean {near[0]!r}?" if near else f"ids look like {next(iter(known))!r}"
     raise Asked(f"replay: {what!r:.80} is no file, and no id of an example or lesson; {hint}")
 
 

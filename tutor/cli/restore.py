@@ -6,9 +6,14 @@ from argparse import Namespace
 from pathlib import Path
 
 from tutor.cli.backup import folder, tell
+from tutor.cli.mistakes import Asked
 
 
 def run(args: Namespace) -> int:
     from tutor.school.housekeeping import bring_back
 
-    return tell(args, bring_back(folder(args), Path(args.file), args.database), "brought back: ")
+    try:
+        counted = bring_back(folder(args), Path(args.file), args.database)
+    except OSError as error:
+        raise Asked(f"{folder(args)}: nothing can be kept there ({error.strerror}), choose another folder") from None
+    return tell(args, counted, "brought back: ")

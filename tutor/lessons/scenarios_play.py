@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -55,10 +56,12 @@ def all_scenarios() -> Iterator[tuple[Edition, Scenario]]:
 
 
 def find_scenario(id: str) -> tuple[Edition, Scenario]:
-    found = next(((e, s) for e, s in all_scenarios() if s.id == id), None)
-    if found is None:
-        raise BadInput(f"there is no scenario {id!r:.80}")
-    return found
+    known = {scenario.id: (edition, scenario) for edition, scenario in all_scenarios()}
+    if id not in known:
+        near = difflib.get_close_matches(id[:200], known, 1)
+        hint = f"did you mean {near[0]!r}?" if near else f"ids look like {next(iter(known))!r}"
+        raise BadInput(f"there is no scenario {id!r:.80}; {hint}")
+    return known[id]
 
 
 def edition_of_scenario(scenario: Scenario) -> Edition:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import logging
 import threading
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from sqlalchemy import Connection, Table, UniqueConstraint, delete, insert, select, tuple_
+from sqlalchemy.exc import DatabaseError
 
 from tutor.school.places import DAYS_KEPT, BadDatabase
 from tutor.school.store import AGE, Store, open_store
@@ -54,7 +56,8 @@ def back_up(folder: Path, target: Path, url: str = "") -> dict[str, int]:
     source, unfinished = open_store(folder, url), target.with_name(f"{target.name}.part")
     target.parent.mkdir(parents=True, exist_ok=True)
     unfinished.unlink(missing_ok=True)
-    copy = Store(f"sqlite:///{unfinished}")
+    with _told_in_words():
+        copy = Store(f"sqlite:///{unfinished}")
     try:
         counted = _copy(source, copy)
         with copy.engine.connect() as db:
@@ -69,18 +72,28 @@ def bring_back(folder: Path, copy: Path, url: str = "") -> dict[str, int]:
     """Put a copy's rows into the store; what is there under the same keys is replaced, everything else stays."""
     if not copy.is_file() or not copy.read_bytes()[:15] == b"SQLite format 3":
         raise BadDatabase(f"{copy} is no copy that `tutor backup` has made")
-    source = Store(f"sqlite:///{copy}")
+    with _told_in_words():
+        source = Store(f"sqlite:///{copy}")
     try:
         return _copy(source, open_store(folder, url))
     finally:
         source.engine.dispose()
 
 
+@contextmanager
+def _told_in_words() -> Iterator[None]:
+    """What a full disk or a damaged file says, for a host to read."""
+    try:
+        yield
+    except DatabaseError as error:
+        raise BadDatabase(f"no copy could be made ({error.orig}), look at the disk and at both files") from None
+
+
 def _copy(source: Store, target: Store) -> dict[str, int]:
     counted: dict[str, int] = {}
     level = "SERIALIZABLE" if source.engine.dialect.name == "sqlite" else "REPEATABLE READ"
     reading = source.engine.execution_options(isolation_level=level)
-    with reading.connect() as here, target.engine.begin() as there:
+    with _told_in_words(), reading.connect() as here, target.engine.begin() as there:
         for table in source.tables:
             rows = here.execute(select(table).execution_options(yield_per=AT_ONCE))
             counted[table.name] = 0

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import signal
+import socket
 import sys
+import threading
 import time
+import webbrowser
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -144,6 +147,16 @@ class TutorApp(Voila):
             signal.signal(signal.SIGUSR1, self._drain)
         super().start()
 
+    def _url(self, ip: str) -> str:
+        """As upstream, where an IPv6 address goes into the address without its brackets."""
+        name = socket.gethostname() if ip == "::" else f"[{ip}]" if ":" in ip else ip
+        url: str = super()._url(name)
+        return url
+
+    def launch_browser(self) -> None:
+        """Upstream opens a page that leads to the base address twice over."""
+        threading.Thread(target=webbrowser.open, args=(self.connection_url,), daemon=True).start()
+
     def listen(self) -> None:
         """As upstream; whoever waits for the address is told as soon as the loop really answers."""
         from tornado.ioloop import IOLoop
@@ -166,7 +179,7 @@ def configuration(notebook_dir: Path, given: Options) -> Config:
     """Everything that is set, in one place. What Voila and Jupyter would do otherwise stands beside it."""
     c = Config()
     c.TutorApp.root_dir = str(notebook_dir)
-    c.TutorApp.ip = given.host
+    c.TutorApp.ip = given.ip
     c.TutorApp.port = given.port
     c.TutorApp.lang = given.lang
     c.TutorApp.open_browser = given.open_browser

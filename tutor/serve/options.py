@@ -26,6 +26,11 @@ class Options:
     log_json: bool = False
 
     @property
+    def ip(self) -> str:
+        """Where it listens, as sockets write it: every interface is "", and an IPv6 address has no brackets."""
+        return "" if self.host == "*" else self.host.strip("[]")
+
+    @property
     def root(self) -> str:
         """Where the app lies, with a slash at either end."""
         return "/" + f"{self.base_url.strip('/')}/".lstrip("/")

@@ -6,6 +6,7 @@ import ipaddress
 import logging
 import os
 import shutil
+import socket
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -72,19 +73,35 @@ def serve(notebook_dir: Path, given: Options) -> int:
     notebook_dir = notebook_dir.resolve()
     if not _is_there(notebook_dir):
         return 2
-    _keep_data_in(given.data_dir)
+    if wrong := cannot_listen(given.ip) or _keep_data_in(given.data_dir):
+        _say(wrong)
+        return 2
     try:
-        kept_in = open_house(paths.data_dir(), given.database)
-    except (BadDatabase, OSError) as error:
-        _say(f"the learners' places cannot be kept: {error}")
+        kept_in, log_file = _opened_house(given)
+    except BadDatabase as error:
+        _say(str(error))
         return 2
     _have_a_home()
     warn_if_open(given.host, given.token, given.max_sessions)
     _say(f"notebooks {notebook_dir}; places in {kept_in}; at most {given.max_sessions} readers at once")
-    return _run(notebook_dir, replace(given, preheat=given.preheat and hasattr(os, "fork")), kept_in)
+    return _run(notebook_dir, replace(given, preheat=given.preheat and hasattr(os, "fork")), kept_in, log_file)
 
 
-def _run(notebook_dir: Path, given: Options, kept_in: str) -> int:
+def _opened_house(given: Options) -> tuple[str, Path]:
+    """Where places and the log are kept; BadDatabase where one of them cannot be."""
+    data = paths.data_dir()
+    try:
+        kept_in = open_house(data, given.database)
+    except (BadDatabase, OSError) as error:
+        raise BadDatabase(f"the learners' places cannot be kept: {error}") from None
+    try:
+        return kept_in, log_of_house(data, as_json=given.log_json)
+    except OSError as error:
+        said = f"{data}: no log can be written there ({error.strerror}), choose another --data-dir"
+        raise BadDatabase(said) from None
+
+
+def _run(notebook_dir: Path, given: Options, kept_in: str, log_file: Path) -> int:
     # Only now: Voila and its imports cost half a second that `tutor --help` must not pay.
     from tutor.school.housekeeping import keep_tidy
     from tutor.serve.app import TutorApp, configuration
@@ -92,7 +109,6 @@ def _run(notebook_dir: Path, given: Options, kept_in: str) -> int:
     from tutor.serve.status import KEY_FILE, host_key
 
     data = paths.data_dir()
-    log_file = log_of_house(data, as_json=given.log_json)
     app = TutorApp(config=configuration(notebook_dir, given), log_level=logging.WARNING)
     _quiet(app.log)
     app.on_listening = lambda url: _announce(url, given.port, app.port)
@@ -113,10 +129,32 @@ def _is_there(notebook_dir: Path) -> bool:
     return True
 
 
-def _keep_data_in(data_dir: Path | None) -> None:
+def cannot_listen(ip: str) -> str:
+    """Why this machine cannot listen there, or ""; asked before anything is laid out or announced."""
+    wrong = "no address was found"
+    try:
+        found = socket.getaddrinfo(ip or None, 0, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+    except (OSError, UnicodeError) as error:
+        found, wrong = [], getattr(error, "strerror", None) or str(error)
+    for family, kind, protocol, _, where in found:
+        try:
+            with socket.socket(family, kind, protocol) as tried:
+                tried.bind(where)
+                return ""
+        except OSError as error:
+            wrong = error.strerror or str(error)
+    return f"--host: {ip!r:.80} is no address of this machine ({wrong}), write 127.0.0.1, 0.0.0.0 or one of its own"
+
+
+def _keep_data_in(data_dir: Path | None) -> str:
+    """Why nothing can be kept there, or "" once it can."""
     if data_dir is not None:
-        data_dir.mkdir(parents=True, exist_ok=True)
+        try:
+            data_dir.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            return f"--data-dir: {data_dir} cannot be a folder of data ({error.strerror}), choose another place"
         os.environ["TUTOR_DATA"] = str(data_dir.resolve())  # kernels inherit it
+    return ""
 
 
 def _have_a_home() -> None:
@@ -139,7 +177,10 @@ def lab(
     notebook_dir = notebook_dir.resolve()
     if not _is_there(notebook_dir):
         return 2
-    _keep_data_in(data_dir)
+    listening = Options(host=host, base_url=base_url)
+    if wrong := cannot_listen(listening.ip) or _keep_data_in(data_dir):
+        _say(wrong)
+        return 2
     if data_dir is not None:
         notebook_dir = _copies(notebook_dir, data_dir / "notebooks")
 
@@ -149,11 +190,10 @@ def lab(
 
     from jupyterlab.labapp import LabApp
 
-    where = {"root_dir": notebook_dir, "ip": host, "port": port, "open_browser": open_browser}
-    where["base_url"] = Options(base_url=base_url).root
-    options = {**{f"ServerApp.{name}": value for name, value in where.items()}, **LAB}
+    where = {"ip": listening.ip, "port": port, "base_url": listening.root, "open_browser": open_browser}
     # As arguments, since that is all that reaches both the server and the application in it.
-    LabApp.launch_instance(argv=[f"--{name}={value}" for name, value in options.items()])
+    settings = [f"--ServerApp.{name}={value}" for name, value in {"root_dir": notebook_dir, **where}.items()]
+    LabApp.launch_instance(argv=[*settings, *(f"--{name}={value}" for name, value in LAB.items())])
     return 0
 
 
