@@ -10,9 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from kernel.orchard import FRUIT, GAME, start
 
+from tutor.kernel.chance import Chance
 from tutor.kernel.engine import Game
 from tutor.kernel.events import Term, total
-from tutor.kernel.rules import Ask, Conflict, RuleSet
+from tutor.kernel.rules import Ask, Conflict, Read, RuleSet
 from tutor.kernel.state import Ending, State
 from tutor.kernel.table import Table
 from tutor.kernel.verdict import BadInput
@@ -188,7 +189,7 @@ class Counted:
         yield Term(3, "q.base", "base")
 
 
-def counting(*follows_from: str) -> tuple[Game[State], Counted]:
+def counting(*follows_from: str | Read) -> tuple[Game[State], Counted]:
     rules, counted = RuleSet(layers=("book",)), Counted()
     rules.term("q", "q.base")(counted)
     if follows_from:
@@ -236,3 +237,21 @@ def test_an_answer_that_follows_from_some_fields_is_remembered_as_long_as_they_l
     for ending in (None, None, Ending("way", "q.over"), Ending("way", "q.over"), None):
         asked.ask(State(ending=ending), "q", 1)
     assert counted.asked == 2
+
+
+def over(s: State) -> bool:
+    return s.ending is not None
+
+
+def test_an_answer_may_follow_from_what_a_function_makes_of_a_state() -> None:
+    asked, counted = counting(over)
+    for ending in (None, Ending("way", "q.over"), Ending("other", "q.over"), None):
+        asked.ask(State(ending=ending), "q", 1)
+    assert counted.asked == 2
+
+
+def test_it_follows_from_fields_and_functions_together() -> None:
+    asked, counted = counting(over, "chance")
+    for s in (State(), State(chance=Chance(seed=1)), State(ending=Ending("way", "q.over")), State(), State()):
+        asked.ask(s, "q", 1)
+    assert counted.asked == 3

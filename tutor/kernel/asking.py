@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from functools import partial
+from typing import Any
 
 from tutor.kernel.events import Term, total
 from tutor.kernel.rules import Ask, Conflict, RuleSet, TermRule
@@ -19,45 +20,44 @@ _KINDS = {
     ("limit", True): _LIMIT_ASKING,
 }
 Line = tuple[int, Callable[..., Any], str, str]
+Answering = Callable[[Any, Any, Ask], tuple[Term, ...]]
 
 
-class Plan(NamedTuple):
-    """The functions that answer a question. Where they are all terms that ask nothing, `terms` alone are enough."""
-
-    terms: tuple[Callable[..., Any], ...]
-    lines: tuple[Line, ...]
-
-
-def plans(rules: RuleSet) -> dict[str, Plan]:
-    """For each question the functions that answer it, in the order of layers."""
+def plans(rules: RuleSet) -> dict[str, Answering]:
+    """For each question what answers it: its functions in the order of layers."""
     rank = {layer: i for i, layer in enumerate(rules.layers)}
     ordered = sorted(rules.terms, key=lambda t: rank[t.layer])
     found: dict[str, list[TermRule]] = {question: [] for question in rules.questions}
     for term in ordered:
         found[term.question].append(term)
-    return {question: _plan(tuple(map(_line, terms))) for question, terms in found.items()}
+    return {question: _plan(question, tuple(map(_line, terms))) for question, terms in found.items()}
 
 
 def _line(term: TermRule) -> Line:
     return _KINDS[term.kind, term.asks], term.fn, term.part, term.layer
 
 
-def _plan(lines: tuple[Line, ...]) -> Plan:
-    only_terms = all(kind == _ADD for kind, *_ in lines)
-    return Plan(tuple(fn for _, fn, *_ in lines), ()) if only_terms else Plan((), lines)
+def _plan(question: str, lines: tuple[Line, ...]) -> Answering:
+    """Most questions have one function or some that ask nothing: these are spared the weighing of layers."""
+    if any(kind != _ADD for kind, *_ in lines):
+        return partial(_weighed, question, lines)
+    functions = tuple(fn for _, fn, *_ in lines)
+    return partial(_sum, functions) if len(functions) != 1 else partial(_only, functions[0])
 
 
-def answer(question: str, plan: Plan, state: Any, about: Any, ask: Ask) -> tuple[Term, ...]:
-    """What the functions of a plan say, one after the other."""
+def _only(fn: Callable[..., Any], state: Any, about: Any, _: Ask) -> tuple[Term, ...]:
+    return tuple(fn(state, about))
+
+
+def _sum(functions: tuple[Callable[..., Any], ...], state: Any, about: Any, _: Ask) -> tuple[Term, ...]:
     terms: list[Term] = []
-    for add in plan.terms:
+    for add in functions:
         terms += add(state, about)
-    return _weighed(terms, question, plan.lines, state, about, ask) if plan.lines else tuple(terms)
+    return tuple(terms)
 
 
-def _weighed(
-    terms: list[Term], question: str, lines: tuple[Line, ...], state: Any, about: Any, ask: Ask
-) -> tuple[Term, ...]:
+def _weighed(question: str, lines: tuple[Line, ...], state: Any, about: Any, ask: Ask) -> tuple[Term, ...]:
+    terms: list[Term] = []
     answered = None  # the layer of the answer that prevails so far
     for kind, fn, part, layer in lines:
         if kind == _ADD:

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
+from operator import attrgetter
 from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
 from msgspec.structs import asdict
 
-from tutor.kernel.asking import answer, plans
+from tutor.kernel.asking import plans
 from tutor.kernel.events import Event, Term
-from tutor.kernel.records import evolve, plain, write_on
-from tutor.kernel.rules import ActionRule, Cite, GuardRule, RuleSet
+from tutor.kernel.records import plain, write_on
+from tutor.kernel.rules import ActionRule, Cite, GuardRule, Read, RuleSet
 from tutor.kernel.state import Action, State, pending
 from tutor.kernel.table import Table
 from tutor.kernel.verdict import BadInput, Denied, Illegal
@@ -35,6 +36,14 @@ class Outcome(NamedTuple):
 
     state: Any
     events: tuple[Event, ...]
+
+
+class Condition(NamedTuple):
+    """What is needed of a guard to ask it: a tuple, since asking why not is most of what a page does."""
+
+    check: Any
+    every: bool
+    rule: str
 
 
 class Game(Generic[S]):
@@ -61,12 +70,14 @@ class Game(Generic[S]):
         self._at_hand = at_hand
         self._actions = {a.action: a for a in rules.actions}
         self._guards = {a: self._guards_of(a) for a in self._actions}
-        self._ordered = {a: sorted((*every, *each), key=_basic) for a, (every, each) in self._guards.items()}
+        self._ordered = {a: _in_order((*every, *each)) for a, (every, each) in self._guards.items()}
         self._kinds: dict[tuple[str, int], tuple[Checks, ...]] = {}
         self.asked_of: S | None = None  # the state that the answers are about
         self._answers: dict[Any, tuple[Term, ...]] = {}
         self._lasting: dict[Any, tuple[Term, ...]] = {}
         self._questions = plans(rules)
+        self._reads = {question: _reader(fields) for question, fields in rules.reads.items()}
+        self._cited: dict[str | tuple[str, ...], tuple[str, ...]] = {}
         self.action_type: Any = _union(tuple(self._actions))
 
     # -- asking ------------------------------------------------------------------------------------------------------
@@ -103,12 +114,12 @@ class Game(Generic[S]):
     def why_not(self, s: S, action: Action) -> tuple[Denied, ...]:
         """Every condition that this action fails, most basic first; empty if it is legal."""
         rule = self._rule_of(s, action)
-        denials = list(self._untimely(s, action, rule))
-        for guard in self._ordered[type(action)]:
-            weighed = guard.check(s, action.seat if guard.every else action)
+        denials = self._untimely(s, action, rule)
+        for check, every, cited in self._ordered[type(action)]:
+            weighed = check(s, action.seat if every else action)
             if weighed is not None:
                 key = weighed.pop("key", "")
-                denials.append(Denied(guard.rule, weighed, key))
+                denials.append(Denied(cited, weighed, key))
         return tuple(denials)
 
     def ask(self, s: S, question: str, about: Any) -> tuple[Term, ...]:
@@ -126,11 +137,11 @@ class Game(Generic[S]):
         except TypeError:  # about something that may change
             return self._answer(s, question, about)
         if terms is None:
-            fields = self.rules.reads.get(question)
-            if fields is None:
+            read = self._reads.get(question)
+            if read is None:
                 terms = self._answer(s, question, about)
             else:
-                terms = self._lasts(s, question, about, (key, *[getattr(s, field) for field in fields]))
+                terms = self._lasts(s, question, about, (key, read(s)))
             answers[key] = terms
         return terms
 
@@ -144,17 +155,26 @@ class Game(Generic[S]):
         return found
 
     def _answer(self, s: S, question: str, about: Any) -> tuple[Term, ...]:
-        plan = self._questions.get(question)
-        if plan is None:
+        answering = self._questions.get(question)
+        if answering is None:
             raise BadInput(f"unknown question {question!r}; known: {', '.join(sorted(self._questions))}")
-        terms = answer(question, plan, s, about, self.ask)
+        terms = answering(s, about, self.ask)
         return terms if self.cite is None else self._in_own_words(terms, self.cite)
 
     def _in_own_words(self, terms: tuple[Term, ...], cite: Cite) -> tuple[Term, ...]:
         for x in terms:
             if cite(x.rule) != x.rule:
-                return tuple([evolve(x, rule=cite(x.rule)) for x in terms])
+                return tuple([Term(x.value, cite(x.rule), x.key, x.source, x.facts) for x in terms])
         return terms
+
+    def cited(self, rules: str | tuple[str, ...]) -> tuple[str, ...]:
+        """The edition's own ids of the rules that a line of the log gives; each answer is kept."""
+        found = self._cited.get(rules)
+        if found is None:
+            given, cite = (rules,) if isinstance(rules, str) else rules, self.cite
+            found = given if cite is None else tuple([id for rule in given if (id := cite(rule))])
+            self._cited[rules] = found
+        return found
 
     def questions(self) -> tuple[str, ...]:
         return tuple(sorted(self._questions))
@@ -208,7 +228,7 @@ class Game(Generic[S]):
     def _carry_out(self, table: Table[S], action: Action) -> None:
         rule = self._actions[type(action)]
         facts = asdict(action)
-        facts["action"] = type(action).__struct_config__.tag
+        facts["action"] = tag_of(type(action))
         table._cause = -1
         table._cause = table.log("Acted", rule.rule, facts)
         rule.apply(table, action)
@@ -259,17 +279,17 @@ class Game(Generic[S]):
         self._well_formed(s, action)
         return rule
 
-    def _untimely(self, s: S, action: Action, rule: ActionRule) -> tuple[Denied, ...]:
+    def _untimely(self, s: S, action: Action, rule: ActionRule) -> list[Denied]:
         window = pending(s)
         doing = tag_of(type(action))
         if s.ending is not None or window is None:
-            return (Denied(self._over_rule, {"action": doing}, "over"),)
+            return [Denied(self._over_rule, {"action": doing}, "over")]
         found = []
         if window.kind not in rule.windows:
             found.append(Denied(window.rule, {"action": doing, "window": window.kind}, "not-now"))
         if action.seat not in open_seats(window):
             found.append(Denied(window.rule, {"seat": action.seat, "window": window.kind}, "not-you"))
-        return tuple(found)
+        return found
 
     def _guards_of(self, action: type[Action]) -> tuple[tuple[GuardRule, ...], tuple[GuardRule, ...]]:
         mine = sorted((self._with_ask(g) for g in self.rules.guards if action in g.actions), key=_basic)
@@ -303,11 +323,29 @@ class Game(Generic[S]):
         return self.rules.words.of(*kind.needs), kind.candidates, first, then
 
 
+def _reader(fields: tuple[str | Read, ...]) -> Read:
+    """What an answer follows from, read off a state all at once."""
+    names = [field for field in fields if isinstance(field, str)]
+    if len(names) == len(fields):
+        return attrgetter(*names) if names else _nothing_of
+    reads = [attrgetter(field) if isinstance(field, str) else field for field in fields]
+    return lambda s: tuple([read(s) for read in reads])
+
+
+def _nothing_of(_: Any) -> None:
+    return None
+
+
 def _basic(guard: GuardRule) -> int:
     return guard.basic
 
 
-def tag_of(action: type[Action]) -> str:
+def _in_order(guards: tuple[GuardRule, ...]) -> tuple[Condition, ...]:
+    return tuple(Condition(guard.check, guard.every, guard.rule) for guard in sorted(guards, key=_basic))
+
+
+@cache
+def tag_of(action: type[Any]) -> str:
     return str(action.__struct_config__.tag)
 
 

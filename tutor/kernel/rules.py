@@ -19,6 +19,7 @@ Guard = Callable[[Any, Any], "Facts | None"]
 Kind = Literal["add", "answer", "limit", "part"]
 Cite = Callable[[str], str]
 Ask = Callable[[Any, str, Any], tuple[Term, ...]]
+Read = Callable[[Any], Any]  # something that follows from a state, and can be told apart from others of its sort
 
 
 @dataclass(frozen=True)
@@ -105,7 +106,7 @@ class RuleSet:
     setups: list[tuple[str, ...]] = field(default_factory=list)
     questions: set[str] = field(default_factory=set)
     words: Words = field(default_factory=Words)
-    reads: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    reads: dict[str, tuple[str | Read, ...]] = field(default_factory=dict)
 
     def guard(
         self,
@@ -187,8 +188,10 @@ class RuleSet:
 
         return note
 
-    def follows_from(self, question: str, *fields: str) -> None:
-        """Nothing but these fields of a state bears on the answer: it is remembered as long as they are the same."""
+    def follows_from(self, question: str, *fields: str | Read) -> None:
+        """Nothing bears on the answer but these fields of a state, or what these functions make of it: it is
+        remembered as long as they are the same.
+        """
         self.reads[question] = fields
 
     def setup(self, *rules: str) -> Callable[[F], F]:

@@ -36,4 +36,4 @@ class Action(Rec, tag_field="do"):
 def pending(state: State) -> Window | None:
     """The window that the game waits for."""
     top = state.stack[-1] if state.stack else None
-    return top if isinstance(top, Window) else None
+    return top if top.__class__ is Window else None

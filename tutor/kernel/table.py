@@ -42,11 +42,8 @@ class Table(Generic[S]):
 
     def log(self, kind: str, rules: str | tuple[str, ...], facts: dict[str, Any], **changes: Any) -> int:
         """Write a line into the log and make the change that it tells."""
-        cited = (rules,) if isinstance(rules, str) else rules
-        if (cite := self.game.cite) is not None:
-            cited = tuple([id for rule in cited if (id := cite(rule))])
         events = self.events
-        events.append(Event(kind, cited, facts, self._cause))
+        events.append(Event(kind, self.game.cited(rules), facts, self._cause))
         if changes:
             self._state = evolve(self._state, **changes)
         return len(events) - 1

@@ -20,7 +20,7 @@ FOR_HEALTH = ("recover", "add-health")
 def a_card_that_does_this(s: Quest, a: Any) -> Facts | None:
     """Every card can be played only at the times its kind allows."""
     feat = feat_of(s, a.card)
-    deeds = FOR_HEALTH if isinstance(a, GainHealth) else (tag_of(type(a)),)
+    deeds = FOR_HEALTH if isinstance(a, GainHealth) else (tag_of(a.__class__),)
     return None if feat is not None and feat.does in deeds else facts(key="no-feat", card=a.card)
 
 
