@@ -121,6 +121,7 @@ class _Run:
         if "waits" in wanted:
             assert window is not None
             assert window.kind == wanted["waits"]
+            assert plain(window.about) == wanted.get("about", plain(window.about))
         for offer in wanted.get("offers", ()):
             assert self._offered(offer), offer
         for lack in wanted.get("lacks", ()):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,8 @@ def seats(**first: Any) -> list[dict[str, Any]]:
     return [{**TWO[0], **first}, TWO[1]]
 
 
+# What every refusal begins with, after the file and the line: where in the start the mistake is.
+FIELD = re.compile(r":\d+: (start|seats|town|walk|waiting|effects|decks|discard|aside)[.:]")
 # The position, and what the refusal says: a rule without its book's prefix, or words.
 AGAINST_A_RULE = {
     "six-rooms": ({"seats": seats(dungeon=SIX)}, "limits.five-visible-rooms"),
@@ -171,7 +174,14 @@ NOT_THERE = {
         {"seats": seats(dungeon=[{"cards": ["~golem-factory"], "used": ["~dark-altar"]}])},
         "seats.0.dungeon.0.used",
     ),
-    "sent-by-nothing": ({"seats": TWO, "town": [{"card": "~the-fool", "sent": ["~maze"]}]}, "sent: there is no card"),
+    "sent-by-nothing": (
+        {"seats": TWO, "town": [{"card": "~the-fool", "sent": ["~maze"]}]},
+        "town.0.sent: there is no card",
+    ),
+    "sent-from-nowhere": (
+        {"seats": seats(entrance=[{"card": "~the-fool", "sent": ["~minotaurs-maze"]}])},
+        "seats.0.entrance.0.sent: 'bm.card.minotaurs-maze' lies in no dungeon",
+    ),
     "a-boss-before-the-deal": ({"phase": "deal", "seats": TWO}, "seats.0.boss: there is none yet"),
     "a-dungeon-before-the-first-room": (
         {"phase": "discards", "seats": [{"hand": SIX[:2], "dungeon": SIX[2:3]}, {"hand": SIX[3:5]}]},
@@ -187,6 +197,21 @@ NOT_THERE = {
         "write what is drawn first under `chance`",
     ),
     "half-a-deal": ({"phase": "deal", "seats": [{}, {}], "decks": {"only": ["room"]}}, "decks.only"),
+    "a-turn-before-the-first": ({"phase": "first-room", "turn": 4, "seats": TWO}, "turn: there is none yet"),
+    "a-room-before-the-first-room": (
+        {"phase": "first-room", "seats": seats(dungeon=SIX[:1])},
+        "seats.0.dungeon: there is none yet",
+    ),
+    "levelled-up-before-the-first-room": (
+        {"phase": "first-room", "seats": seats(levelled=True)},
+        "seats.0.levelled: there is none yet",
+    ),
+    "a-soul-of-the-turn-that-begins": (
+        {"phase": "beginning", "seats": seats(reaped=True)},
+        "seats.0.reaped: there is none yet",
+    ),
+    "a-variant-named-twice": ({"seats": TWO, "variants": ["hard-mode"] * 2}, "'hard-mode' is named twice"),
+    "inside-without-a-room": ({**WALKING, "seats": TWO}, "without rooms a hero is not inside"),
     "a-hero-among-the-rooms": ({"seats": TWO, "decks": {"room": ["~the-fool"]}}, "decks.room: "),
 }
 
@@ -278,7 +303,9 @@ def test_a_position_against_a_rule(tmp_path: Path, print_: str, name: str) -> No
     start, wanted = AGAINST_A_RULE[name]
     rule = wanted[print_] if isinstance(wanted, dict) else ALIASES.get(print_, {}).get(wanted, wanted)
     prefix = "bm" if rule.startswith("ruling.") else f"bm{print_[0]}"
-    assert f"(rule {prefix}.{rule})" in refused(written(tmp_path, print_, start))
+    said = refused(written(tmp_path, print_, start))
+    assert f"(rule {prefix}.{rule})" in said
+    assert FIELD.search(said), said
 
 
 @both

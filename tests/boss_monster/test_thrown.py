@@ -18,11 +18,12 @@ from tutor.kernel.state import pending
 from tutor.kernel.windows import open_seats
 
 ACTIONS = 30
-SEEDS = 200
+# In the last of them a room goes from under a hero's feet into an empty deck.
+SEEDS = (*range(200), 1042)
 
 
 @pytest.mark.parametrize("play", PLAYS, ids=lambda play: play.edition)
-@pytest.mark.parametrize("seed", range(SEEDS))
+@pytest.mark.parametrize("seed", SEEDS)
 def test_any_position_is_played_on(play: Play, seed: int) -> None:
     start = play.START.model_validate(Thrown(play, seed).start())
     rng = Random(seed)

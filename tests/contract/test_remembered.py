@@ -51,8 +51,9 @@ class Doubting(Game[Any]):
 
     def bare(self, s: Any, question: str) -> Any:
         """The state without anything that may not bear on the answer."""
-        fields = self.rules.reads.get(question)
-        if fields is None:
+        reads = self.rules.reads.get(question, (None,))
+        fields = [field for field in reads if isinstance(field, str)]
+        if len(fields) < len(reads):
             return evolve(s, stack=(), chance=Chance())
         return self.state(**{field: getattr(s, field) for field in fields})
 

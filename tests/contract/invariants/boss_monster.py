@@ -121,9 +121,9 @@ def _offered(s: Dungeons, options: set[str]) -> set[str]:
 
 
 def _at_work(frame: Frame) -> set[str]:
-    """What an effect comes from, and what has been chosen for it so far."""
+    """What an effect comes from, and what has been chosen for it so far; the room that a hero has entered."""
     about = frame.about
-    return {about.get("source", ""), about.get("card", ""), about.get("pick", ""), *about.get("picks", ())}
+    return {*(about.get(key, "") for key in ("source", "card", "pick", "room")), *about.get("picks", ())}
 
 
 def _strangers(s: Dungeons) -> Iterator[str]:

@@ -15,6 +15,9 @@ DECKS = ("monster", "treasure", "dxm")
 # Verbs that take cards from a deck, or note that somebody has reacted, tell it by the line around them.
 QUIET = frozenset({"monster_deck", "treasure_deck", "dxm_deck", "fight"})
 
+# What somebody can use no more is packed at once; a pack that is too full by that is emptied before a turn is ended.
+FULL_PACK = "mq.pack.limit"
+
 # The ways in which a fight or a game can end: the kind of event that tells it, and the rule that it cites first.
 WAYS = {
     "won": ("FightWon", "mq.combat.win"),
@@ -121,7 +124,7 @@ def wrong(s: Quest) -> Iterator[str]:
         cards = (*getattr(s, f"{deck}_deck"), *getattr(s, f"{deck}_pile"))
         yield from (f"{card} lies among the {deck} cards" for card in cards if s.box.deck_of[card] != deck)
     if pending_window(s) is not None:
-        yield from (f"{what} ({rule})" for rule, what in RULES.wrong(s))
+        yield from (f"{what} ({rule})" for rule, what in RULES.wrong(s) if rule != FULL_PACK)
     yield from _supply(s)
 
 
@@ -151,6 +154,8 @@ def wrong_change(before: Quest, now: Quest, events: tuple[Event, ...]) -> Iterat
     """What may not become of a position in one step."""
     if _entrance(before) != _entrance(now):
         yield f"the Entrance was {_entrance(before)} and is {_entrance(now)}"
+    if any(rule == FULL_PACK for rule, _ in RULES.wrong(before)) and _ended_by_its_player(events):
+        yield "a turn was ended beside a pack that is too full"
     if before.mapmaker != now.mapmaker:
         yield "there is another Mapmaker"
     was = {foe.id: foe.where for foe in before.foes}
@@ -162,6 +167,10 @@ def wrong_change(before: Quest, now: Quest, events: tuple[Event, ...]) -> Iterat
             yield f"seat {b.seat} came back to life out of turn"
         if b.level == 10 > a.level and not {"FightWon", "MonsterKilled"} & {event.kind for event in events}:
             yield f"seat {b.seat} is of the tenth level without a kill"
+
+
+def _ended_by_its_player(events: tuple[Event, ...]) -> bool:
+    return any(event.kind == "Acted" and (event.facts or {}).get("action") == "finish-turn" for event in events)
 
 
 def _entrance(s: Quest) -> tuple[object, ...]:

@@ -20,9 +20,9 @@ NEAR = 7  # souls with which one has to be watched
 def while_a_hero_walks(sight: Sight) -> Action | None:
     """Nothing is wasted on a hero that will end as one wishes."""
     s, seat = sight.s, sight.seat
-    if not sight.of(CastSpell) and not sight.of(UseRoom):
+    hero, mine = str(sight.window.about.get("hero", "")), s.active == seat
+    if not hero or (not sight.of(CastSpell) and not sight.of(UseRoom)):
         return sight.one(Pass)
-    hero, mine = str(sight.window.about["hero"]), s.active == seat
     dies = will_die(sight, hero)
     if dies == mine or (not mine and not worth_the_trouble(s, s.active)):
         return sight.one(Pass)

@@ -22,11 +22,11 @@ from tutor.kernel.verdict import Facts, facts
 
 def usable(s: Dungeons, seat: int, card: str) -> Ability | None:
     """The ability that a player can set off with a card on top of a place of his."""
-    where = place_of(s, card)
     ability = ability_of(s, card)
-    if where is None or where[0] != seat or ability is None:
+    if ability is None or ability.when not in USABLE:
         return None
-    return ability if ability.when in USABLE else None
+    where = place_of(s, card)
+    return ability if where is not None and where[0] == seat else None
 
 
 @guard("bm.activated.not", UseRoom, basic=3, implied=True)
@@ -62,7 +62,7 @@ def what_lies_beneath_it_stays_covered(s: Dungeons, a: UseRoom) -> Facts | None:
     return facts(card=a.card, over=over) if over else None
 
 
-@guard("bm.activated.when", UseRoom, basic=4)
+@guard("bm.activated.when", UseRoom, basic=4, implied=True)
 def the_card_is_for_this_phase(s: Dungeons, a: UseRoom) -> Facts | None:
     """In the Build phase players may use card abilities and play spells with the hammer icon."""
     ability = usable(s, a.seat, a.card)
@@ -71,7 +71,7 @@ def the_card_is_for_this_phase(s: Dungeons, a: UseRoom) -> Facts | None:
     return facts(card=a.card, phase=s.phase)
 
 
-@guard("bm.cancel.interrupt", UseRoom, basic=4)
+@guard("bm.cancel.interrupt", UseRoom, basic=4, implied=True)
 def only_what_cancels_answers(s: Dungeons, a: UseRoom) -> Facts | None:
     """A spell or ability that cancels a spell may interrupt a spell that has been declared, even when its player
     is not the active player.
@@ -91,7 +91,7 @@ def once_a_turn(s: Dungeons, a: UseRoom) -> Facts | None:
     return facts(key="used", card=a.card) if a.card in s.players[where[0]].dungeon[where[1]].used else None
 
 
-@guard("bm.advanced.cost-example", UseRoom, basic=6)
+@guard("bm.advanced.cost-example", UseRoom, basic=6, implied=True)
 def its_cost_is_paid(s: Dungeons, a: UseRoom) -> Facts | None:
     """Some rooms carry an ability that the player sets off by paying a cost (an activated ability)."""
     ability = usable(s, a.seat, a.card)

@@ -7,7 +7,7 @@ from typing import Any
 
 from tutor.games.boss_monster.actions import PlaceRoom
 from tutor.games.boss_monster.asked import Covering
-from tutor.games.boss_monster.book import action, guard, procedure, setup, step, term
+from tutor.games.boss_monster.book import action, follows_from, guard, procedure, setup, step, term
 from tutor.games.boss_monster.picks import each_once
 from tutor.games.boss_monster.state import LEFT, Dungeons, Place, kind_of
 from tutor.games.boss_monster.verbs import Tables, change, with_place, without_cards
@@ -92,7 +92,7 @@ def _extra(s: Dungeons) -> bool:
 # -- which card ------------------------------------------------------------------------------------------------------
 
 
-@guard("bm.summary.build", PlaceRoom, basic=3)
+@guard("bm.summary.build", PlaceRoom, basic=3, implied=True)
 def nothing_but_rooms_is_placed(s: Dungeons, a: PlaceRoom) -> Facts | None:
     """In the Build phase nothing but room cards is placed face-down."""
     return None if "room" in kind_of(s, a.card) else facts(key="no-room", card=a.card)
@@ -104,7 +104,7 @@ def a_room_comes_from_the_hand(s: Dungeons, a: PlaceRoom) -> Facts | None:
     return None if a.card in s.players[a.seat].hand else facts(key="not-in-hand", card=a.card)
 
 
-@guard("bm.faq.when-abilities-work", PlaceRoom, basic=3)
+@guard("bm.faq.when-abilities-work", PlaceRoom, basic=3, implied=True)
 def the_card_that_was_found(s: Dungeons, a: PlaceRoom) -> Facts | None:
     """A room's ability works while the room is in play, visible and not deactivated."""
     window = pending(s)
@@ -139,6 +139,9 @@ def five_rooms_at_most(s: Dungeons, a: PlaceRoom) -> Facts | None:
 def an_advanced_room_needs_a_room_beneath(s: Dungeons, a: PlaceRoom) -> Facts | None:
     """An advanced room is built only on top of an existing room, never as a new leftmost room."""
     return facts(key="left", card=a.card) if a.place == LEFT and "advanced" in kind_of(s, a.card) else None
+
+
+follows_from(FITS, "edition", "inline")
 
 
 @term(FITS, "bm.build.advanced-shared-treasure")

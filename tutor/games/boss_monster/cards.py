@@ -268,6 +268,9 @@ class Box:
                 self.cards[copy] = card
                 self.deck_of[copy] = home_deck(card)
                 decks[home_deck(card)].append(copy)
+        bearers = {copy: card for copy, card in self.cards.items() if isinstance(card, Room | Boss)}
+        self.abilities = {copy: card.ability for copy, card in bearers.items() if card.ability is not None}
+        self.spells = {copy: card for copy, card in self.cards.items() if isinstance(card, Spell)}
         self.decks: dict[Deck, tuple[str, ...]] = {deck: tuple(ids) for deck, ids in decks.items()}
         xp = [c.xp for c in cards if isinstance(c, Boss)]
         if len(set(xp)) < len(xp):

@@ -36,8 +36,7 @@ PLAYS = "bm.phase.plays"
 
 
 def spell_of(s: Dungeons, card: str) -> Spell | None:
-    found = s.box.cards.get(card)
-    return found if isinstance(found, Spell) else None
+    return s.box.spells.get(card)
 
 
 def first_pick(s: Dungeons, card: str) -> Pick | None:
@@ -52,7 +51,7 @@ def a_spell_comes_from_the_hand(s: Dungeons, a: CastSpell) -> Facts | None:
     return None if a.card in s.players[a.seat].hand else facts(key="not-in-hand", card=a.card)
 
 
-@guard("bm.spell.phase-icon", CastSpell, basic=3)
+@guard("bm.spell.phase-icon", CastSpell, basic=3, implied=True)
 def a_spell_is_for_its_phases(s: Dungeons, a: CastSpell) -> Facts | None:
     """A spell with the hammer is for the Build phase, one with the axe for the Adventure phase, and one with both
     for either.
@@ -106,7 +105,7 @@ def nothing_is_played_during_set_up(s: Dungeons, seat: int) -> Facts | None:
     return facts(phase=s.phase) if s.phase == "setup" else None
 
 
-@guard("bm.cancel.interrupt", CastSpell, basic=4)
+@guard("bm.cancel.interrupt", CastSpell, basic=4, implied=True)
 def only_what_cancels_interrupts(s: Dungeons, a: CastSpell) -> Facts | None:
     """A spell or ability that cancels a spell may interrupt a spell that has been declared, even when its player
     is not the active player.

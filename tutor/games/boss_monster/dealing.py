@@ -30,6 +30,9 @@ def check_variants(edition: Print, variants: tuple[str, ...]) -> None:
     wrong = next((v for v in variants if v not in known), None)
     if wrong is not None:
         raise BadInput(f"variants: {wrong!r:.60} is unknown; variants: {', '.join(known)}")
+    twice = next((v for v in variants if variants.count(v) > 1), None)
+    if twice is not None:
+        raise BadInput(f"variants: {twice!r} is named twice")
 
 
 def laid_out(game: Game[Dungeons], edition: Print, players: int, seed: int, variants: tuple[str, ...] = ()) -> Dungeons:

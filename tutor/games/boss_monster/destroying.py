@@ -16,6 +16,7 @@ from tutor.games.boss_monster.verbs import (
     change_walk,
     effects_without,
     put_on_pile,
+    set_table,
     with_place,
     with_player,
 )
@@ -45,8 +46,15 @@ def a_destroyed_room_is_discarded(t: Tables, about: dict[str, Any]) -> None:
 
 
 def _hero_leaves(t: Tables, seat: int, at: int, card: str) -> None:
-    """A hero that stands in a room when it is destroyed leaves it at once; the room beneath does not touch it."""
+    """A hero that stands in a room when it is destroyed leaves it at once; the room beneath does not touch it.
+
+    Whom it has sent back it has forgotten: wherever the card goes now, nobody is to see it named there.
+    """
     walk = t.s.walk
+    if walk is not None and card in walk.hero.sent:
+        sent = tuple(c for c in walk.hero.sent if c != card)
+        set_table(t, walk=evolve(walk, hero=evolve(walk.hero, sent=sent)))
+        walk = t.s.walk
     if walk is not None and walk.inside and (walk.seat, walk.at) == (seat, at):
         change_walk(t, "HeroPushedOut", "bm.destroy.discard", {"room": card}, inside=False)
 
@@ -108,7 +116,7 @@ def a_room_is_destroyed(t: Tables, use: Use, deed: Deed, pick: str) -> None:
 
 @verb("cave-in")
 def a_room_falls_in(t: Tables, use: Use, deed: Deed, pick: str) -> None:
-    """The room is lost already when the hero dies, and does nothing for it."""
+    """The room is lost together with the hero in it, and does nothing for its death."""
     walk, where = t.s.walk, place_of(t.s, pick)
     destroy(t, pick, use.rules)
     if walk is not None and walk.inside and where == (walk.seat, walk.at):

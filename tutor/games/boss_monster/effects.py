@@ -7,7 +7,7 @@ from typing import Any
 
 from tutor.games.boss_monster.actions import Choose, Decline
 from tutor.games.boss_monster.book import action, guard, procedure, step
-from tutor.games.boss_monster.cards import Ability, Boss, Deed, Room, Spell
+from tutor.games.boss_monster.cards import Ability, Deed, Spell
 from tutor.games.boss_monster.order import by_xp
 from tutor.games.boss_monster.picks import Use, hidden, offered
 from tutor.games.boss_monster.state import Dungeons, place_of
@@ -43,8 +43,7 @@ def verb(*names: str) -> Callable[[Verb], Verb]:
 
 
 def ability_of(s: Dungeons, card: str) -> Ability | None:
-    found = s.box.cards.get(card)
-    return found.ability if isinstance(found, Room | Boss) else None
+    return s.box.abilities.get(card)
 
 
 def deeds_of(s: Dungeons, card: str) -> tuple[Deed, ...]:

@@ -127,7 +127,7 @@ def a_tie_goes_to_the_tiebreaker(t: Tables, _: dict[str, Any]) -> None:
 @step("bm.end.lose-five-or-more")
 def players_with_five_wounds_are_out(t: Tables, _: dict[str, Any]) -> None:
     """At that check a player with 5 or more wounds loses, however many souls he has."""
-    for seat in meeting(t, LOSES):
+    for seat in reversed(meeting(t, LOSES)):
         t.begin("eliminate", seat=seat)
 
 

@@ -9,7 +9,7 @@ from tutor.games.boss_monster.counts import is_weak
 from tutor.games.boss_monster.ending import TO_LOSE, TO_WIN
 from tutor.games.boss_monster.positions import position
 from tutor.games.boss_monster.setup import NO_HOUSE
-from tutor.games.boss_monster.state import Dungeons, working
+from tutor.games.boss_monster.state import Dungeons, Guest, working
 
 FEWEST, MOST = 2, 4
 BEFORE_ADVENTURE = ("beginning", "build", "bait")
@@ -28,9 +28,9 @@ def two_to_four_play(s: Dungeons) -> Iterator[str]:
 @position("bm.ruling.ninth-boss")
 def our_own_cards_may_be_switched_off(s: Dungeons) -> Iterator[str]:
     """The ninth alpha boss, whose numbers no source gives, is a card of our own and can be switched off."""
-    ours = next((p.boss for p in s.players if p.boss and s.card(p.boss).source == "house"), "")
-    if ours and NO_HOUSE in s.variants:
-        yield f"{ours!r} is a card of our own, and those are switched off"
+    for p in s.players if NO_HOUSE in s.variants else ():
+        if p.boss and s.card(p.boss).source == "house":
+            yield f"seats.{p.seat}.boss: {p.boss!r} is a card of our own, and those are switched off"
 
 
 # -- dungeons --------------------------------------------------------------------------------------------------------
@@ -133,46 +133,59 @@ def five_rooms_have_levelled_the_boss_up(s: Dungeons) -> Iterator[str]:
 # -- heroes ----------------------------------------------------------------------------------------------------------
 
 
-def _heroes(s: Dungeons) -> tuple[str, ...]:
-    """Every hero in play; before bosses are dealt the decks are not made yet."""
-    waiting = (g.card for g in (*s.town, *(g for p in s.players for g in p.entrance)))
-    scored = (x.card for p in s.players for x in p.scored)
-    walking = (s.walk.hero.card,) if s.walk is not None else ()
-    decks = (*s.hero_deck, *s.epic_deck) if any(p.boss for p in s.players) else ()
-    return (*waiting, *scored, *walking, *decks)
+def _heroes(s: Dungeons) -> Iterator[tuple[str, str]]:
+    """Every hero in play, after the field in which it is; before bosses are dealt the decks are not made yet."""
+    yield from ((place, guest.card) for place, guest in _guests(s))
+    for p in s.players:
+        yield from ((f"seats.{p.seat}.{'souls' if x.soul else 'wounds'}", x.card) for x in p.scored)
+    if s.walk is not None:
+        yield "walk.hero", s.walk.hero.card
+    if any(p.boss for p in s.players):
+        yield from (("decks.hero", card) for card in s.hero_deck)
+        yield from (("decks.epic", card) for card in s.epic_deck)
+
+
+def _guests(s: Dungeons) -> Iterator[tuple[str, Guest]]:
+    """Every hero who waits, after the field in which he does."""
+    yield from (("town", guest) for guest in s.town)
+    for p in s.players:
+        yield from ((f"seats.{p.seat}.entrance", guest) for guest in p.entrance)
 
 
 @position("bm.setup.remove-two")
 def two_players_do_without_the_heroes_of_more(s: Dungeons) -> Iterator[str]:
     """With 2 players every hero with a 3-player or 4-player icon is taken out."""
-    wrong = next((c for c in _heroes(s) if s.hero(c).players > 2), "")
-    if wrong and s.starters == 2:
-        yield f"{wrong!r} is for {s.hero(wrong).players} players, two play"
+    if s.starters == 2:
+        for place, hero in _heroes(s):
+            if s.hero(hero).players > 2:
+                yield f"{place}: {hero!r} is for {s.hero(hero).players} players, two play"
 
 
 @position("bm.setup.remove-three")
 def three_players_do_without_the_heroes_of_four(s: Dungeons) -> Iterator[str]:
     """With 3 players only the heroes with a 4-player icon are taken out."""
-    wrong = next((c for c in _heroes(s) if s.hero(c).players > 3), "")
-    if wrong and s.starters == 3:
-        yield f"{wrong!r} is for 4 players, three play"
+    if s.starters == 3:
+        for place, hero in _heroes(s):
+            if s.hero(hero).players > 3:
+                yield f"{place}: {hero!r} is for 4 players, three play"
 
 
 @position("bm.hard.remove-health-four")
 def hard_mode_knows_no_weak_heroes(s: Dungeons) -> Iterator[str]:
     """Hard mode: all ordinary heroes with health 4 are taken out of the game."""
-    weak = next((c for c in _heroes(s) if is_weak(s, c)), "")
-    if weak and "hard-mode" in s.variants:
-        yield f"{weak!r} has health 4 and is not used in hard mode"
+    if "hard-mode" in s.variants:
+        for place, hero in _heroes(s):
+            if is_weak(s, hero):
+                yield f"{place}: {hero!r} has health 4 and is not used in hard mode"
 
 
 @position("bm.endturn.damage-not-carried")
 def nobody_is_hurt_when_a_turn_begins(s: Dungeons) -> Iterator[str]:
     """Damage on a hero that a card has sent back to town or to an entrance does not carry over to the next turn."""
-    waiting = (*s.town, *(g for p in s.players for g in p.entrance))
-    hurt = next((g.card for g in waiting if g.damage), "")
-    if hurt and s.phase in ("setup", *BEFORE_ADVENTURE):
-        yield f"{hurt!r} has damage before the Adventure phase"
+    if s.phase in ("setup", *BEFORE_ADVENTURE):
+        for place, guest in _guests(s):
+            if guest.damage:
+                yield f"{place}: {guest.card!r} has damage before the Adventure phase"
 
 
 @position("bma.adventure.death")

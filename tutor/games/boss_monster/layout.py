@@ -49,7 +49,7 @@ def lay_out(start: Start, luck: Chance, inline: str, game: Game[Dungeons], editi
         variants=start.variants,
         players=players,
         starters=len(players),
-        turn=start.turn,
+        turn=_turn(start),
         phase=PHASES[start.phase],
         town=tuple(_guest(h, cards, "town") for h in start.town),
         discard=tuple(cards.take(c, "discard", "room", "spell") for c in start.discard),
@@ -64,6 +64,13 @@ def lay_out(start: Start, luck: Chance, inline: str, game: Game[Dungeons], editi
     check_state(start, state, game.cite or str)
     check_position(state, game.cite or str)
     return evolve(state, stack=what_is_pending(start, state, game))
+
+
+def _turn(start: Start) -> int:
+    """The number of the turn that is on; a turn that begins has its number by its first step, and set-up has none."""
+    if PHASES[start.phase] == "setup":
+        return 0
+    return max(start.turn - 1, 0) if start.phase == "beginning" else start.turn
 
 
 # -- players ---------------------------------------------------------------------------------------------------------
@@ -156,6 +163,8 @@ def _walk(start: Start, s: Dungeons, cards: Cards, active: int) -> Walk | None:
         raise BadInput("walk: heroes walk in the phase `adventure`")
     n = len(s.players[active].dungeon)
     if not (0 if spec.inside else -1) <= spec.at < n:
+        if not n:
+            raise BadInput(f"walk.at: there is no place {spec.at}; without rooms a hero is not inside, and at -1")
         raise BadInput(f"walk.at: there is no place {spec.at}; places are 0 to {n - 1}")
     return Walk(active, _guest(spec.hero, cards, "walk"), spec.at, spec.inside)
 

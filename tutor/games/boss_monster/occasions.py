@@ -13,13 +13,17 @@ from tutor.kernel.rules import Cite
 from tutor.kernel.verdict import BadInput, Impossible
 
 PLAYED = ("build", "adventure")  # the phases in which something can be declared
+SET_UP = ("deal", "first-hand", "discards", "first-room")
 DISCARDED = 2
-# What is not there yet in a phase of set-up.
+# What is not there yet in set-up, or when a turn begins.
+OF_A_TURN = ("placed", "chosen", "reaped")
+PLAYED_FOR = ("dungeon", "entrance", "souls", "wounds", "levelled", *OF_A_TURN)
 NOT_YET = {
-    "deal": ("boss", "hand", "dungeon", "entrance", "souls", "wounds"),
-    "first-hand": ("dungeon", "entrance", "souls", "wounds"),
-    "discards": ("dungeon", "entrance", "souls", "wounds"),
-    "first-room": ("entrance", "souls", "wounds"),
+    "deal": ("boss", "hand", *PLAYED_FOR),
+    "first-hand": PLAYED_FOR,
+    "discards": PLAYED_FOR,
+    "first-room": PLAYED_FOR,
+    "beginning": OF_A_TURN,
 }
 # What each kind of effect is on: a seat, a room or a hero; "" for none of them.
 ON = {"damage": ("seat", "room"), "double": ("seat",), "barred": ("seat",), "builds": ("seat",), "health": ("hero",)}
@@ -33,6 +37,8 @@ def check_start(start: Start) -> None:
     _check_seats(start)
     if start.waiting and start.phase not in PLAYED:
         raise BadInput(f"waiting: spells wait in the phases {' and '.join(PLAYED)}, not in {start.phase!r}")
+    if start.phase in SET_UP and start.turn and "turn" in start.model_fields_set:
+        raise BadInput(f"turn: there is none yet in the phase {start.phase!r}")
     for number, seat in enumerate(start.seats):
         _check_seat(start, f"seats.{number}", seat)
     if start.walk is not None and not start.seats:
@@ -76,14 +82,27 @@ def check_state(start: Start, s: Dungeons, cite: Cite) -> None:
         _check_target(s, f"waiting.{i}.target", declared.card, declared.target)
     for i, effect in enumerate(start.effects):
         _check_effect(s, f"effects.{i}", effect)
-    waiting = [*start.town, *(hero for seat in start.seats for hero in seat.entrance)]
-    if start.walk is not None:
-        waiting.append(start.walk.hero)
-    for hero in waiting:
-        wrong = next((c for c in hero.sent if c not in s.box.cards), "") if isinstance(hero, HeroSpec) else ""
-        if wrong:
-            raise BadInput(f"sent: there is no card {wrong!r:.60} in the box")
+    for place, hero in _heroes(start):
+        _check_sent(s, f"{place}.sent", hero)
     _check_first_hands(start, cite)
+
+
+def _heroes(start: Start) -> Iterator[tuple[str, str | HeroSpec]]:
+    """Every hero that waits or walks, after the field in which it is written."""
+    yield from ((f"town.{i}", hero) for i, hero in enumerate(start.town))
+    for n, seat in enumerate(start.seats):
+        yield from ((f"seats.{n}.entrance.{i}", hero) for i, hero in enumerate(seat.entrance))
+    if start.walk is not None:
+        yield "walk.hero", start.walk.hero
+
+
+def _check_sent(s: Dungeons, place: str, hero: str | HeroSpec) -> None:
+    """What has sent a hero back this turn lies in a dungeon."""
+    for card in hero.sent if isinstance(hero, HeroSpec) else ():
+        if card not in s.box.cards:
+            raise BadInput(f"{place}: there is no card {card!r:.60} in the box")
+        if not any(card in there.cards for p in s.players for there in p.dungeon):
+            raise BadInput(f"{place}: {card!r} lies in no dungeon")
 
 
 def _check_target(s: Dungeons, place: str, card: str, target: str) -> None:

@@ -5,12 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from tutor.games.boss_monster.book import term
+from tutor.games.boss_monster.book import follows_from, term
 from tutor.games.boss_monster.state import Dungeons, playing
 from tutor.kernel.events import Term
+from tutor.kernel.records import remembered
 from tutor.kernel.rules import Ask
 
 XP = "bm.xp.order"
+
+
+def bosses(s: Dungeons) -> tuple[tuple[int, str], ...]:
+    """The bosses that are in the game."""
+    return tuple([(p.seat, p.boss) for p in s.players if not p.out])
+
+
+follows_from(XP, "edition", "inline", bosses)
 
 
 @term(XP, "bm.xp.precedence")
@@ -22,8 +31,13 @@ def experience(s: Dungeons, _: object) -> Iterator[Term]:
 
 def by_xp(s: Dungeons, ask: Ask) -> tuple[int, ...]:
     """The seats of those who have not lost, the one with the most XP first."""
-    found = {x.facts["seat"]: x.value for x in ask(s, XP, None)}
-    return tuple(sorted(playing(s), key=lambda seat: (-found.get(seat, 0), seat)))
+    terms = ask(s, XP, None)
+    return _ordered(terms) if terms else playing(s)
+
+
+@remembered
+def _ordered(terms: tuple[Term, ...]) -> tuple[int, ...]:
+    return tuple([x.facts["seat"] for x in sorted(terms, key=lambda x: (-x.value, x.facts["seat"]))])
 
 
 def opponents(s: Dungeons, seat: int, ask: Ask) -> tuple[int, ...]:

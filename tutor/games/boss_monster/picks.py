@@ -87,7 +87,7 @@ def _heroes(s: Dungeons, pick: Pick, use: Use, ask: Ask | None) -> Iterator[str]
         yield from (g.card for g in s.town if pick.kind in words(s, g.card, ask))
     if pick.where == "decks":
         yield from sorted((*s.hero_deck, *s.epic_deck))
-    if pick.where in ("here", "dungeon") and s.walk is not None and s.walk.at >= 0:
+    if pick.where in ("here", "dungeon") and s.walk is not None:
         here = s.walk.inside and place_of(s, use.source) == (s.walk.seat, s.walk.at)
         if here if pick.where == "here" else s.walk.seat in _seats(s, pick, use):
             yield s.walk.hero.card

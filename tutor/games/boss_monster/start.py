@@ -106,7 +106,7 @@ class Start(Content):
         "places a room; reveal: face-down rooms are about to be turned up; bait: before heroes are lured; adventure: "
         "`active` deals with the heroes; end: before the end of the turn is reckoned",
     )
-    turn: Annotated[int, Field(strict=True, ge=0, le=999, description="the number of the turn")] = 1
+    turn: Annotated[int, Field(strict=True, ge=0, le=999, description="the number of the turn; set-up has none")] = 1
     active: Seat | None = Field(None, description="the active player; the first in order of XP if left out")
     variants: tuple[Name, ...] = Field((), description="as `variants` of the file")
     seats: tuple[SeatSpec, ...] = Field(description="the players, two to four")

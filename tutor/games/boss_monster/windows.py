@@ -60,8 +60,9 @@ def the_active_player_and_the_others_may_act(t: Tables, about: dict[str, Any]) -
     """The active player is the one who is placing a room, or through whose dungeon heroes are moving."""
     must = t.s.active in playing(t.s) and (t.s.waiting or can_place(t.s))
     seats = tuple(x for x in in_turn(t) if may_speak(t.s, x, t.s.phase) or (must and x == t.s.active))
-    if seats and (t.s.waiting or not stale(t.s, about)):
-        told = {k: v for k, v in about.items() if k not in ("window", "rule")}
+    gone = stale(t.s, about)
+    if seats and (t.s.waiting or not gone):
+        told = {} if gone else {k: v for k, v in about.items() if k not in ("window", "rule")}
         t.open(about["window"], about["rule"], seats, lead=seats[0], **told)
 
 
