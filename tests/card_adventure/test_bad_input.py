@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from card_adventure.house import laid
+from card_adventure.house import GAME, cards, laid, refusals
 
 from tutor.kernel.verdict import BadInput, Impossible
 
+FIGHT = "step: combat\nlies: {W3: [~monster.ogre]}\n"
 AGAINST_A_RULE = {
     "five players": ("seats: [{}, {}, {}, {}, {}]", "cpa.general.players-limit"),
     "two master strokes": ("seats: [{attack: [~attack.10, ~attack.10]}]", "cpa.component.cards"),
@@ -22,8 +23,52 @@ AGAINST_A_RULE = {
     "counters on an ogre": ("lies: {W3: [{card: ~monster.ogre, counters: 1}]}", "cpa.ability.revive-countdown"),
     "magic of a warrior": ("seats: [{role: cpa.card.warrior, magic: [~magic.glare]}]", "cpa.class.warrior"),
     "no such counter": ("structures: {W9-T1: {suit: heart, number: 13}}", "cpa.gate.counter"),
+    "eleven in both together": (
+        "variants: [one-total]\nseats: [{damage: [~token.damage-3, ~token.damage-3], "
+        "poison: [~token.poison-4, ~token.poison-1]}]",
+        "cpa.gameover.pawn-removed",
+    ),
+    "out and in a cell": ("seats: [{out: true, where: W2}, {}]", "cpa.gameover.pawn-removed"),
+    "MP of a warrior": ("seats: [{role: cpa.card.warrior, mp: [~mp.1]}]", "cpa.class.warrior"),
+    "seven at the start of a turn": (
+        f"step: start\nseats: [{{attack: [{', '.join(['~attack.5'] * 7)}]}}]",
+        "cpa.limit.discard-down",
+    ),
+    "two normal moves": ("active: 0\nseats: [{moved: 2}]", "cpa.action.move-once"),
+    "the thirty-first turn of thirty": ("turn: 31", "cpa.priority.board-rules"),
+    "a monster above a trap": ("lies: {W3: [~trap.net, ~monster.ogre]}", "cpa.stack.immobile-on-top"),
+    "a goblin above a golem": ("lies: {W3: [~monster.golem, ~monster.goblin]}", "cpa.stack.immobile-on-top"),
+    "a golem above a trap": ("lies: {W3: [~trap.net, ~monster.golem]}", "cpa.stack.immobile-on-top"),
+    "on an ordinary route in the structure step": (
+        "step: structure\nlies: {W1-W2: [~monster.ogre]}",
+        "cpa.route.nothing-stays",
+    ),
+    "a golem on a gate": ("step: structure\nlies: {W9-T1: [~monster.golem]}", "cpa.monster.golem-stays"),
+    "face down on a gate": (
+        "step: structure\nlies: {W9-T1: [{card: ~monster.skeleton, counters: 1}]}",
+        "cpa.ability.revive",
+    ),
+    "more walls than were placed": ("structures: {W12-T4: {layers: 3}}", "cpa.wall.placed-by-board"),
+    "another counter than the board's": (
+        "board: three-locks\nstructures: {Y3-P1: {suit: club, number: 6}}",
+        "cpa.gate.counter-board",
+    ),
+    "shown from the next cell": (
+        f"{FIGHT}seats: [{{where: W2}}]\nshown: [{{seat: 0, card: ~attack.5, to: ~monster.ogre/1}}]",
+        "cpa.combat.no-neighbour",
+    ),
+    "shown by somebody who has fled": (
+        f"{FIGHT}seats: [{{where: W3, fled: true}}]\nshown: [{{seat: 0, card: ~attack.5, to: ~monster.ogre/1}}]",
+        "cpa.combat.no-neighbour",
+    ),
+    "shown to what lies face down": (
+        "step: combat\nlies: {W3: [{card: ~monster.skeleton, counters: 1}]}\nseats: [{where: W3}]\n"
+        "shown: [{seat: 0, card: ~attack.5, to: ~monster.skeleton/1}]",
+        "cpa.ability.revive-no-battle",
+    ),
     "the go of somebody who is out": ("active: 0\nseats: [{out: true}, {}]", "cpa.action.own-go"),
 }
+TWO_PCS = {"seat": 0, "do": "use-item", "card": "~item.salve/1", "targets": ["seat:0", "seat:1"]}
 NO_POSITION = {
     "unknown board": ("board: atlantis", "board: there is no board"),
     "unknown cell": ("seats: [{where: W99}]", "seats.0.where"),
@@ -37,6 +82,44 @@ NO_POSITION = {
     "a go in the wrong step": ("step: board\nactive: 0", "active"),
     "nobody sits there": ("active: 3", "active"),
     "shown to nobody": ("step: combat\nshown: [{seat: 0, card: ~attack.5, to: ~monster.ogre/1}]", "shown.0.to"),
+    "a route the other way round": ("seats: [{where: T1-W9, came: W9}]", "did you mean 'W9-T1'"),
+    "a cell in small letters": ("lies: {w3: [~monster.ogre]}", "did you mean 'W3'"),
+    "a token of the other bag": ("seats: [{damage: [~token.poison-3]}]", "did you mean 'cpa.house.token.damage-3'"),
+    "cast, and not in the hand": ("seats: [{role: cpa.card.mage, cast: [~magic.glare]}]", "seats.0.cast"),
+    "cast twice, and held once": (
+        "seats: [{role: cpa.card.mage, magic: [~magic.glare], cast: [~magic.glare, ~magic.glare]}]",
+        "seats.0.cast",
+    ),
+    "fled before any combat": ("active: 0\nseats: [{fled: true}]", "seats.0.fled"),
+    "out since, and not out": ("seats: [{out_since: 1}]", "seats.0.out_since"),
+    "out in a turn to come": ("turn: 2\nseats: [{out: true, out_since: 5}, {}]", "seats.0.out_since"),
+    "layers of a gate": ("structures: {W9-T1: {layers: 2}}", "only walls"),
+    "a wall with a counter": ("structures: {W12-T4: {suit: heart}}", "only a gate"),
+    "an open wall": ("structures: {W12-T4: {open: true}}", "only a gate"),
+    "gone and still there": ("structures: {W12-T4: {gone: true, layers: 1}}", "what is gone"),
+    "an open altar": ("structures: {T7: {open: true}}", "only `gone`"),
+    "shown before the combat": (
+        "active: 0\nlies: {W1: [~monster.ogre]}\nshown: [{seat: 0, card: ~attack.5, to: '0'}]",
+        "shown: cards are shown in the combat step",
+    ),
+    "marked by a card that does nothing of the kind": (
+        f"{FIGHT}marks: [{{'on': ~monster.ogre, n: 3, card: ~attack.5}}]",
+        "marks.0.card",
+    ),
+    "marked by a card that does something else": (
+        f"{FIGHT}marks: [{{'on': ~monster.ogre, what: dispelled, card: ~item.bow}}]",
+        "marks.0.card",
+    ),
+    "marked in the start step": (
+        "step: start\nlies: {W3: [~monster.ogre]}\nmarks: [{'on': ~monster.ogre, n: 2, card: ~magic.tremor}]",
+        "marks: they wear off",
+    ),
+    "a combat in the action step": (
+        "seats: [{where: W3}]\nlies: {W3: [~monster.ogre]}\ncombats: [W3]",
+        "combats: there are none",
+    ),
+    "the same combat twice": (f"{FIGHT}seats: [{{where: W3}}]\ncombats: [W3, W3]", "combats: a cell is named twice"),
+    "the crown in the deck": ("decks: {item: {top: [~item.crown]}}", "decks.item"),
     "a combat nowhere": ("step: combat\ncombats: [Z9]", "combats"),
 }
 
@@ -78,3 +161,51 @@ board:
 """
     with pytest.raises(BadInput, match=r"board\.routes\.0"):
         laid(board)
+
+
+def test_a_gate_of_the_board_stays_open_whatever_else_is_said_of_it() -> None:
+    """Three Locks opens the cage; its counter alone does not shut it."""
+    for said, is_open in (("suit: club", True), ("number: 7", True), ("open: false", False)):
+        s = laid(f"board: three-locks\nstructures: {{P2-P5: {{{said}}}}}").state
+        assert next(x.open for x in s.standing if x.where == "P2-P5") is is_open
+
+
+def test_a_gate_with_a_counter_of_its_own_takes_it_before_another_draws_one() -> None:
+    """Sixteen counters: without this one seed in sixteen would refuse the position."""
+    drawn = """board:
+  id: two-gates
+  name: {ja: 二つの門, en: Two Gates}
+  start: A
+  areas: [{id: hall, name: {ja: 広間, en: Hall}, cells: [A, B, C]}]
+  cells:
+    - {id: A, name: {ja: あ, en: a}, x: 0, y: 0}
+    - {id: B, name: {ja: い, en: b}, x: 1, y: 0}
+    - {id: C, name: {ja: う, en: c}, x: 2, y: 0}
+  routes: [{between: [A, B], structure: ~structure.iron-gate}, {between: [B, C], structure: ~structure.iron-gate}]
+"""
+    for seed in range(64):
+        s = laid(f"{drawn}structures: {{B-C: {{suit: heart, number: 9}}}}", seed=seed).state
+        assert next(x.counter for x in s.standing if x.where == "B-C") == "cpa.house.counter.heart-9"
+
+
+def test_each_name_of_a_cast_card_means_one_copy() -> None:
+    text = "active: 0\nseats: [{role: cpa.card.mage, magic: [~magic.glare, ~magic.glare], cast: [~magic.glare]}]"
+    assert laid(text).state.players[0].cast == ("cpa.house.magic.glare/1",)
+
+
+def test_whoever_has_moved_has_done_something_and_cannot_rest() -> None:
+    s = laid("active: 0\nseats: [{where: W2, moved: 1}]").state
+    assert refusals(s, do="rest") == ["cpa.rest.one-turn"]
+
+
+@pytest.mark.parametrize("target", ["seat:9", "seat:x", "cpa.house.monster.ogre", "nonsense"])
+def test_a_target_is_something_that_there_is(target: str) -> None:
+    s = laid("active: 0\nseats: [{items: [~item.salve]}]").state
+    with pytest.raises(BadInput, match="targets"):
+        refusals(s, do="use-item", card="~item.salve/1", targets=[target])
+
+
+def test_one_target_is_called_one() -> None:
+    s = laid("active: 0\nseats: [{items: [~item.salve], damage: [~token.damage-1]}, {}]").state
+    denied = GAME.why_not(s, GAME.action_of(cards(TWO_PCS)))
+    assert [(d.rule, d.key) for d in denied] == [("cpa.def.item-card", "one-target")]

@@ -35,7 +35,7 @@ def hall(more: str, *chance: int | str, signs: str = "[]", arrows: str = "[]", r
 
 def test_an_arrow_moves_the_whole_stack_but_what_stays() -> None:
     waiting = "{card: ~monster.skeleton, counters: 1}"
-    lies = f"lies: {{B: [~item.salve, ~monster.ogre, ~monster.golem, ~monster.goblin, {waiting}]}}"
+    lies = f"lies: {{B: [~item.salve, ~monster.ogre, ~monster.goblin, {waiting}, ~monster.golem]}}"
     s, events = hall(lies, 2, arrows="[{faces: [2], path: [B, C]}]")
     assert told(events, "MonstersMoved")[0]["cards"] == ("cpa.house.monster.ogre/1", "cpa.house.monster.goblin/1")
     assert {x.card.split(".")[3].split("/")[0] for x in s.lying if x.where == "B"} == {"salve", "golem", "skeleton"}

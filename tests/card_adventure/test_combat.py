@@ -198,3 +198,13 @@ def test_curses_may_be_part_of_a_penalty_and_are_kept() -> None:
     assert s.players[0].curses == ("cpa.house.curse.silence/1",)
     kept = told(events, "PenaltyKept")[0]
     assert (kept["damage"], kept["curses"]) == (1, 1)
+
+
+def test_as_it_stands_a_monster_without_a_card_costs_everybody_one_penalty() -> None:
+    """The number that is told while cards can still be shown is the one that falls if none is."""
+    two = "step: combat\nseats: [{where: W3, items: [~item.bow]}, {where: W3}]\nlies: {W3: [~monster.ogre]}"
+    s = laid(two).state
+    times = {"monster": "~monster.ogre/1"}
+    assert [asked(s, "cpa.penalty.times", {"seat": seat, **times}) for seat in (0, 1)] == [1, 1]
+    s, _ = do(s, {"do": "use-item", "card": "~item.bow/1", "targets": ["~monster.ogre/1"]})
+    assert [asked(s, "cpa.penalty.times", {"seat": seat, **times}) for seat in (0, 1)] == [0, 0]

@@ -13,8 +13,9 @@ def test_ten_is_borne_eleven_is_not_and_each_kind_for_itself() -> None:
     assert asked(s, "cpa.hp.tokens", {"seat": 0, "token": "damage"}) == 10
     assert asked(s, "cpa.hp.tokens", {"seat": 0, "token": "poison"}) == 10
     assert GAME.ask(s, "cpa.gameover.over", 0) == ()
-    one = laid(f"variants: [one-total]\nactive: 0\nseats: [{{damage: {TEN}, poison: {TEN_POISON}}}]").state
-    assert asked(one, "cpa.hp.tokens", {"seat": 0, "token": "damage"}) == 20
+    half = "{damage: [~token.damage-3, ~token.damage-2], poison: [~token.poison-4, ~token.poison-1]}"
+    one = laid(f"variants: [one-total]\nactive: 0\nseats: [{half}]").state
+    assert asked(one, "cpa.hp.tokens", {"seat": 0, "token": "damage"}) == 10
     _, events = do(laid(f"active: 0\nseats: [{{poison: {TEN_POISON}}}]", 5, 5, "~token.poison-1").state, {"do": "rest"})
     assert "cpa.gameover.threshold-poison" in next(e for e in events if e.kind == "PcOut").rules
 

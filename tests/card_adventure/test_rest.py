@@ -25,7 +25,7 @@ def test_only_the_nearest_group_comes_and_golems_stay() -> None:
     _, events = do(s.state, {"do": "rest"})
     assert "NearestCannotMove" in kinds(events)
     assert told(events, "MonstersCame")[-1]["cards"] == ("cpa.house.monster.ogre/1", "cpa.house.monster.goblin/1")
-    both = laid(f"{FAR}lies: {{W4: [~monster.golem, ~monster.ogre]}}", 1, 1).state
+    both = laid(f"{FAR}lies: {{W4: [~monster.ogre, ~monster.golem]}}", 1, 1).state
     _, events = do(both, {"do": "rest"})
     assert told(events, "MonstersCame")[-1]["cards"] == ("cpa.house.monster.ogre/1",)
 

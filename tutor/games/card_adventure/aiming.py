@@ -47,8 +47,10 @@ def missed(s: Adventure, use: Use, targets: tuple[str, ...], ask: Ask) -> Facts 
     """Why these are no targets that the use allows, wherever they are."""
     if use.target in NO_TARGET:
         return facts(key="no-target", n=len(targets)) if targets else None
-    if not 0 < len(targets) <= use.targets or len(set(targets)) < len(targets):
-        return facts(key="number", n=len(targets), most=use.targets)
+    if not 0 < len(targets) <= use.targets:
+        return facts(key="number" if use.targets > 1 else "one-target", n=len(targets), most=use.targets)
+    if len(set(targets)) < len(targets):
+        return facts(key="same-target", target=targets[0])
     for target in targets:
         if not _is_a(s, use.target, target):
             return facts(key="wrong-target", target=target)
@@ -83,20 +85,31 @@ def misled(s: Adventure, seat: int, use: Use, to: str) -> Facts | None:
         return None if stands else facts(key="no-structure", seat=seat, where=where)
     if use.does not in GOES:
         return facts(key="no-cell", to=to) if to else None
-    return None if to in ways(s, seat, use) else facts(key="wrong-cell", to=to)
+    here = where_counts(s.players[seat])
+    return None if to in _cells(s, use, here) and _open(s, use, here, to) else facts(key="wrong-cell", to=to)
 
 
 def ways(s: Adventure, seat: int, use: Use) -> tuple[str, ...]:
     """The cells that a use can take somebody to; ("",) if it takes nobody anywhere."""
+    if use.does not in GOES:
+        return ("",)
     here = where_counts(s.players[seat])
-    if use.does == "warp":
-        area = s.map.areas.get(s.map.area_of(here))
-        cells = area.cells if area is not None else ()
-        return tuple([cell for cell in cells if cell != here and not monsters_at(s, cell)])
+    return tuple([cell for cell in _cells(s, use, here) if _open(s, use, here, cell)])
+
+
+def _cells(s: Adventure, use: Use, here: str) -> tuple[str, ...]:
+    """The cells that it could take somebody to, whatever lies there."""
     if use.does == "slip-away":
-        near = s.map.near.get(here, ())
-        return tuple([cell for cell in near if not s.map.joined[here, cell].structure or _cleared(s, here, cell)])
-    return ("",)
+        return tuple(s.map.near.get(here, ()))
+    area = s.map.areas.get(s.map.area_of(here))
+    return tuple(area.cells) if area is not None else ()
+
+
+def _open(s: Adventure, use: Use, here: str, cell: str) -> bool:
+    """Whether nothing that lies there or between keeps somebody from it."""
+    if use.does == "warp":
+        return cell != here and not monsters_at(s, cell)
+    return not s.map.joined[here, cell].structure or _cleared(s, here, cell)
 
 
 def _cleared(s: Adventure, a: str, b: str) -> bool:

@@ -31,6 +31,11 @@ class Laid(Content):
     most: X | None = Field(None, description="with `each_pc`: no more than so many, however many PCs take part")
     face: Literal["up", "down"] = Field("up", description="whether it lies open")
 
+    def number(self, pcs: int) -> int:
+        """How many cards these are when so many PCs take part."""
+        wanted = self.count * (pcs if self.each_pc else 1)
+        return wanted if self.most is None else min(wanted, self.most)
+
 
 class Cell(Content):
     """A position on the map, with its name and its place in the drawing: `x` to the right, `y` upward."""

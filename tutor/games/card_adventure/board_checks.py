@@ -13,6 +13,7 @@ from tutor.games.card_adventure.board_rules import mistakes_of_rules
 from tutor.games.card_adventure.cards import Box
 
 Loc = tuple[int | str, ...]
+MOST_PCS = 4
 
 
 class Mistake(NamedTuple):
@@ -206,7 +207,7 @@ def _cards(board: Board, box: Box) -> Iterator[Mistake]:
                 wrong = f"there is no {laid.kind} card {laid.card!r}"
                 yield Mistake(loc, wrong, "name a card of this kind, or none", "no-card", {"id": laid.card})
                 continue
-            used[laid.card or laid.kind] += laid.count * (4 if laid.each_pc else 1)
+            used[laid.card or laid.kind] += laid.number(MOST_PCS)
             most = card.count if card is not None else len(box.deck(laid.kind))
             if used[laid.card or laid.kind] > most:
                 facts = {"cell": cell.id, "kind": laid.kind, "card": laid.card, "n": most}

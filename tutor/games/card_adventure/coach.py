@@ -13,7 +13,7 @@ from tutor.games.card_adventure.cards import Use
 from tutor.games.card_adventure.gameover import HURT, POINTS
 from tutor.games.card_adventure.penalties import HARM, TIMES, WEAK
 from tutor.games.card_adventure.state import Adventure, Player, monsters_at
-from tutor.games.card_adventure.strength import ATTACK, NEEDED, SHOWN, attacks_on
+from tutor.games.card_adventure.strength import ATTACK, NEEDED, SHOWN, attacks_on, unmet
 from tutor.games.card_adventure.windows import CARDS, EFFECTS, GO, LIMIT, PENALTY, STRUCTURE
 from tutor.games.edition import Advice
 from tutor.kernel.engine import Game
@@ -132,7 +132,7 @@ def _in_danger(sight: Sight) -> Iterator[Advice]:
     """The damage that is due already might be too much."""
     if not sight.open(CARDS) or sight.s.combat is None:
         return
-    due = sum(_damage_due(sight, monster) for monster in sight.s.combat.monsters)
+    due = sum(_damage_due(sight, x) for x in sight.s.combat.monsters if x not in unmet(sight.s))
     has = sight.n(HURT, {"seat": sight.seat, "token": "damage"})
     if due and has + WORST * due > sight.n(POINTS, sight.seat):
         yield Advice("danger", "cpa.gameover.threshold", {"n": due, "has": has})

@@ -9,7 +9,7 @@ from tutor.games.card_adventure.actions import FightFirst
 from tutor.games.card_adventure.asked import PcAt
 from tutor.games.card_adventure.book import action, guard, limit, procedure, step, term
 from tutor.games.card_adventure.state import Adventure, Combat, monsters_at, pcs_at, playing, stack
-from tutor.games.card_adventure.strength import OF_ITEMS
+from tutor.games.card_adventure.strength import OF_ITEMS, unmet
 from tutor.games.card_adventure.verbs import (
     Tables,
     change_combat,
@@ -207,11 +207,9 @@ def cards_may_be_shown(t: Tables, _: dict[str, Any]) -> None:
 @step("cpa.combat.free")
 def monsters_without_a_card_are_free(t: Tables, _: dict[str, Any]) -> None:
     """A monster to which not a single card of any kind, attack, magic or item, was shown becomes free."""
-    met = {x.to for x in t.s.shown}
-    for card in combat(t).monsters:
-        if card not in met:
-            free = (*combat(t).free, card)
-            change_combat(t, "BecameFree", "cpa.combat.free", {"card": card}, free=free)
+    for card in unmet(t.s):
+        free = (*combat(t).free, card)
+        change_combat(t, "BecameFree", "cpa.combat.free", {"card": card}, free=free)
 
 
 @step("cpa.combat.effect-phase")

@@ -35,7 +35,7 @@ def cards_that_the_board_names_are_laid_out(t: Tables, _: dict[str, Any]) -> Non
     """Where a rule calls for further cards or pieces, those are needed too."""
     for cell in t.s.map.board.cells:
         for laid in cell.lies:
-            for _n in range(_number(t, laid)) if laid.card else ():
+            for _n in range(laid.number(len(t.s.players))) if laid.card else ():
                 deck = getattr(t.s, f"{laid.kind}_deck")
                 lying = {x.card for x in t.s.lying}
                 card = next((x for x in t.s.box.copies(laid.card) if x in deck or x not in lying), "")
@@ -52,12 +52,7 @@ def others_come_from_their_decks(t: Tables, _: dict[str, Any]) -> None:
     for cell in t.s.map.board.cells:
         for laid in cell.lies:
             if not laid.card:
-                _lay(t, turn_up(t, laid.kind, _number(t, laid)), cell.id, laid, "cpa.def.board")
-
-
-def _number(t: Tables, laid: Laid) -> int:
-    wanted = laid.count * (len(t.s.players) if laid.each_pc else 1)
-    return wanted if laid.most is None else min(wanted, laid.most)
+                _lay(t, turn_up(t, laid.kind, laid.number(len(t.s.players))), cell.id, laid, "cpa.def.board")
 
 
 def _lay(t: Tables, cards: tuple[str, ...], cell: str, laid: Laid, rule: str) -> None:

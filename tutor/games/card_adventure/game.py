@@ -45,6 +45,7 @@ from tutor.games.card_adventure import (
     turn,
 )
 from tutor.games.card_adventure.book import RULES
+from tutor.games.card_adventure.effects import SEAT, seat_of
 from tutor.games.card_adventure.state import Adventure
 from tutor.games.card_adventure.views import view
 from tutor.kernel.engine import Game
@@ -59,6 +60,15 @@ TOPICS = (
 CARDS = ("card", "pay")
 
 
+def _aimed(s: Adventure, target: str) -> None:
+    """A target is a card, a PC or the place of a structure."""
+    if target.startswith(SEAT):
+        if not 0 <= seat_of(target) < len(s.players):
+            raise BadInput(f"targets: there is no {target!r:.60}; seats are 0 to {len(s.players) - 1}")
+    elif target not in s.box.cards and target not in s.map.routes:
+        raise BadInput(f"targets: there is no {target!r:.60}; write a copy such as .../1, seat:0 or a route")
+
+
 def well_formed(s: Adventure, a: Any) -> None:
     """Ids and seats that exist; everything else is a matter of rules."""
     for field in ("seat", "to"):
@@ -71,6 +81,8 @@ def well_formed(s: Adventure, a: Any) -> None:
     for card in getattr(a, "mp", ()):
         if card not in s.box.cards:
             raise BadInput(f"mp: there is no card {card!r:.60}; write a copy, such as .../1")
+    for target in getattr(a, "targets", ()):
+        _aimed(s, target)
     for field in ("cell", "to"):
         cell = getattr(a, field, "")
         if isinstance(cell, str) and cell and cell not in s.map.cells:
@@ -79,6 +91,8 @@ def well_formed(s: Adventure, a: Any) -> None:
         raise BadInput(f"monster: there is no monster {a.monster!r:.60}; write a copy, such as .../1")
     if hasattr(a, "token") and a.token not in s.box.tokens:
         raise BadInput(f"token: there is no token {a.token!r:.60}")
+    if hasattr(a, "of") and a.of not in s.box.tokens and a.of not in s.box.cards:
+        raise BadInput(f"of: there is no token and no card {a.of!r:.60}; a card is written as a copy, such as .../1")
     if hasattr(a, "role") and a.role not in s.box.classes:
         raise BadInput(f"role: there is no class {a.role!r:.60}")
 

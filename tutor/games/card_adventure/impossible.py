@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tutor.games.card_adventure.barriers import gate_at, wall_at
-from tutor.games.card_adventure.board import HitPoints, Rejoin
+from tutor.games.card_adventure.board import HitPoints, Moves, Rejoin, TurnLimit
 from tutor.games.card_adventure.positions import position
-from tutor.games.card_adventure.state import HAND, Adventure
+from tutor.games.card_adventure.state import HAND, Adventure, Player, occupied, stack
+from tutor.games.card_adventure.variants import ONE_TOTAL
 from tutor.kernel.windows import Task
 
 GAME_OVER_AT = 11
@@ -16,8 +17,6 @@ GAME_OVER_AT = 11
 @position("cpa.route.nothing-stays")
 def nothing_is_on_a_route_without_a_structure(s: Adventure) -> Iterator[str]:
     """Apart from things that a rule puts there, almost nothing can remain on a route."""
-    if s.step == "structure":
-        return
     for p in s.players:
         if p.where in s.map.routes and not _bars(s, p.where):
             yield f"seats.{p.seat}.where: on the route {p.where}, where nothing bars the way"
@@ -27,6 +26,9 @@ def nothing_is_on_a_route_without_a_structure(s: Adventure) -> Iterator[str]:
 
 
 def _bars(s: Adventure, route: str) -> bool:
+    """Whether somebody may be there; in the structure step also where a structure has just given way."""
+    if s.step == "structure":
+        return bool(s.map.routes[route].structure)
     gate = gate_at(s, route)
     return wall_at(s, route) is not None or (gate is not None and not gate.open)
 
@@ -65,7 +67,7 @@ def nobody_plays_on_with_eleven(s: Adventure) -> Iterator[str]:
     working = s.combat is not None and s.combat.phase == "effect"
     for p in s.players:
         for token in ("damage", "poison"):
-            if not p.out and not working and sum(s.box.tokens[x].value for x in getattr(p, token)) >= _over(s):
+            if not p.out and not working and _hurt(s, p, token) >= _over(s):
                 yield f"seats.{p.seat}.{token}: that is game over; say `out: true`"
         if p.out and any(getattr(p, field) for field in (*HAND, "damage", "poison")) and not _leaving(s):
             yield f"seats.{p.seat}: who is out holds nothing"
@@ -76,6 +78,12 @@ def nobody_plays_on_with_eleven(s: Adventure) -> Iterator[str]:
 def _leaving(s: Adventure) -> bool:
     """Whether a PC is just going out."""
     return any(isinstance(frame, Task) and frame.proc == "out" for frame in s.stack)
+
+
+def _hurt(s: Adventure, p: Player, token: str) -> int:
+    """The tokens that count together: those of a kind, or by the house rule all of them."""
+    counted = (*p.damage, *p.poison) if ONE_TOTAL in s.variants else getattr(p, token)
+    return sum(s.box.tokens[x].value for x in counted)
 
 
 def _over(s: Adventure) -> int:
@@ -92,10 +100,86 @@ def counters_lie_on_monsters_that_revive(s: Adventure) -> Iterator[str]:
             yield f"lies.{x.where}: {x.card!r} cannot have {x.counters} counters on it"
 
 
+@position("cpa.ability.revive")
+def none_is_face_down_on_a_route(s: Adventure) -> Iterator[str]:
+    """A monster with revive/X that is beaten by BP in battle is not discarded but laid face down in its cell with
+    X counters on it.
+    """
+    for x in s.lying:
+        if x.counters and x.where in s.map.routes:
+            yield f"lies.{x.where}: {x.card!r} waits to revive, and does so in a cell"
+
+
+@position("cpa.monster.golem-stays")
+def what_does_not_move_has_come_onto_no_route(s: Adventure) -> Iterator[str]:
+    """A golem is a monster that is not supposed to move."""
+    for x in s.lying:
+        if x.where in s.map.routes and x.card in s.box.monsters and not s.box.monsters[x.card].moves:
+            yield f"lies.{x.where}: {x.card!r} does not move, and cannot have come onto a route"
+
+
+@position("cpa.stack.immobile-on-top")
+def what_does_not_move_lies_on_top(s: Adventure) -> Iterator[str]:
+    """A card that does not move, such as a trap, is put or kept on top when it comes to lie in a stack."""
+    for where in occupied(s):
+        ranks = [_rank(s, x.card) for x in stack(s, where)]
+        if ranks != sorted(ranks):
+            yield f"lies.{where}: name monsters that do not move after those that do, and traps last"
+
+
+def _rank(s: Adventure, card: str) -> int:
+    """How far up a card belongs: a trap above a monster that stays, and that above everything else."""
+    if card in s.box.traps:
+        return 2
+    return 1 if card in s.box.monsters and not s.box.monsters[card].moves else 0
+
+
 @position("cpa.class.warrior")
-def nobody_holds_what_the_class_cannot(s: Adventure) -> Iterator[str]:
+def a_warrior_holds_no_magic(s: Adventure) -> Iterator[str]:
     """Warrior: at most 6 attack cards, no MP cards, no magic cards."""
+    yield from _unholdable(s, own=False)
+
+
+@position("cpa.class.other")
+def nor_does_another_character_hold_what_it_cannot(s: Adventure) -> Iterator[str]:
+    """A board or game may change these rules: other classes, or named characters in place of classes."""
+    yield from _unholdable(s, own=True)
+
+
+def _unholdable(s: Adventure, own: bool) -> Iterator[str]:
     for p in s.players:
         role = s.box.classes.get(p.role)
-        if role is not None and role.magic == 0 and p.magic:
-            yield f"seats.{p.seat}.magic: {role.id} holds no magic cards"
+        for kind in ("mp", "magic") if role is not None and (role.rule == "") == own else ():
+            if getattr(role, kind) == 0 and getattr(p, kind):
+                yield f"seats.{p.seat}.{kind}: {p.role} holds no {'MP' if kind == 'mp' else kind} cards"
+
+
+@position("cpa.limit.discard-down")
+def no_turn_begins_above_a_limit(s: Adventure) -> Iterator[str]:
+    """A player who comes to hold more cards of a kind than the limit must discard cards of the own choice down to
+    the limit by the end of that turn.
+    """
+    for p in s.players if s.step == "start" else ():
+        role = s.box.classes.get(p.role)
+        for kind in ("attack", "mp", "magic") if role is not None else ():
+            held, most = len(getattr(p, kind)), getattr(role, kind)
+            if held > most:
+                yield f"seats.{p.seat}.{kind}: {held} cards at the start of a turn; {p.role} holds {most}"
+
+
+@position("cpa.action.move-once")
+def nobody_has_moved_too_often(s: Adventure) -> Iterator[str]:
+    """A PC makes at most one normal move a turn, so a pawn moves one cell at a time."""
+    rule = s.map.rule(Moves)
+    most = rule.n if rule is not None else 1
+    for p in s.players:
+        if p.moved > most:
+            yield f"seats.{p.seat}.moved: {p.moved} normal moves in a turn; {most} can be made"
+
+
+@position("cpa.priority.board-rules")
+def the_time_of_the_board_is_not_up(s: Adventure) -> Iterator[str]:
+    """Rules written on the board in play take precedence over every other rule."""
+    rule = s.map.rule(TurnLimit)
+    if rule is not None and s.turn > rule.turns:
+        yield f"turn: {s.turn}; the board allows {rule.turns}"

@@ -5,11 +5,10 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from tutor.content.source import hint
 from tutor.games.card_adventure import impossible
 from tutor.games.card_adventure.board import Board
 from tutor.games.card_adventure.cards import printed_id
-from tutor.games.card_adventure.layout_board import lay_cards, place_structures, show_cards
+from tutor.games.card_adventure.layout_board import lay_cards, nearest, place_structures, show_cards
 from tutor.games.card_adventure.layout_decks import fill_decks
 from tutor.games.card_adventure.layout_pending import what_is_pending
 from tutor.games.card_adventure.maps import box_with, first_board, map_with, refuse
@@ -78,11 +77,12 @@ def _role(s: Adventure, role: str, seat: int) -> str:
 def _position(start: Start, s: Adventure) -> Adventure:
     taking = Taking(s.box)
     assert start.step != "deal"
+    s = evolve(s, turn=start.turn, step=start.step)
     players = tuple([_player(s, n, spec, taking) for n, spec in enumerate(start.seats)])
     active = NOBODY if start.active is None else start.active
     if active >= len(players):
         raise BadInput(f"active: there is no seat {active}")
-    s = evolve(s, players=players, turn=start.turn, step=start.step, active=active)
+    s = evolve(s, players=players, active=active)
     s = place_structures(start, s)
     s = show_cards(start, lay_cards(start, s, taking), taking)
     s = fill_decks(start, s, taking)
@@ -97,9 +97,40 @@ def _player(s: Adventure, seat: int, spec: SeatSpec, taking: Taking) -> Player:
         fields[field] = taking.cards(getattr(spec, field), f"{place}.{field}", kind)
     for kind in ("damage", "poison"):
         fields[kind] = tuple([taking.token(id, kind, f"{place}.{kind}") for id in getattr(spec, kind)])
-    where = "" if spec.out else spec.where or s.map.board.start
-    if where and where not in s.map.cells and where not in s.map.routes:
-        raise BadInput(f"{place}.where: there is no cell or route {where!r:.60}{hint(where, s.map.cells)}")
-    fields["cast"] = tuple([c for c in fields["magic"] if {c, printed_id(c)} & set(spec.cast)])
-    fields |= {k: getattr(spec, k) for k in ("came", "out", "out_since", "gone", "acted", "moved", "fled", "held")}
-    return Player(seat, spec.name or f"Player {seat + 1}", _role(s, spec.role, seat), where, **fields)
+    fields["cast"] = _cast(spec.cast, fields["magic"], f"{place}.cast")
+    fields |= {k: getattr(spec, k) for k in ("came", "out", "out_since", "gone", "moved", "fled", "held")}
+    fields["acted"] = spec.acted or spec.moved > 0 or bool(spec.cast)
+    _of_its_time(s, spec, place)
+    return Player(seat, spec.name or f"Player {seat + 1}", _role(s, spec.role, seat), _where(s, spec, place), **fields)
+
+
+def _where(s: Adventure, spec: SeatSpec, place: str) -> str:
+    if spec.out:
+        if spec.where:
+            raise Impossible("cpa.gameover.pawn-removed", f"{place}.where: the pawn of a PC that is out is in no cell")
+        return ""
+    where = spec.where or s.map.board.start
+    if where not in s.map.cells and where not in s.map.routes:
+        raise BadInput(f"{place}.where: there is no cell or route {where!r:.60}{nearest(s, where)}")
+    return where
+
+
+def _cast(named: tuple[str, ...], held: tuple[str, ...], place: str) -> tuple[str, ...]:
+    """The magic cards of a hand that are meant, each name taking one of them."""
+    left = list(held)
+    for id in named:
+        card = next((c for c in left if id in (c, printed_id(c))), "")
+        if not card:
+            raise BadInput(f"{place}: the hand has no further magic card {id!r:.60}")
+        left.remove(card)
+    return tuple([card for card in held if card not in left])
+
+
+def _of_its_time(s: Adventure, spec: SeatSpec, place: str) -> None:
+    """What is said of a turn fits the turn and the step that it is."""
+    if spec.out_since and not spec.out:
+        raise BadInput(f"{place}.out_since: the PC is not out; say `out: true`, or leave it out")
+    if spec.out_since > s.turn:
+        raise BadInput(f"{place}.out_since: turn {spec.out_since} is still to come; it is turn {s.turn}")
+    if spec.fled and s.step not in ("combat", "end"):
+        raise BadInput(f"{place}.fled: there has been no combat yet in the {s.step} step")

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+from tutor.content.source import hint
 from tutor.games.card_adventure.board import Route
 from tutor.games.card_adventure.cards import printed_id
 from tutor.games.card_adventure.start import LyingSpec, StandingSpec, Start
-from tutor.games.card_adventure.state import Adventure, Lying, Shown, Standing, lying, monsters_at
+from tutor.games.card_adventure.state import Adventure, Lying, Player, Shown, Standing, lying, monsters_at
 from tutor.games.card_adventure.taking import Taking
 from tutor.kernel import chance
 from tutor.kernel.records import evolve
 from tutor.kernel.verdict import BadInput, Impossible
+
+
+def nearest(s: Adventure, where: str) -> str:
+    """The cell or route that somebody may have meant: routes are named one way round, and cells as they are written."""
+    places = (*s.map.cells, *s.map.routes)
+    turned = "-".join(reversed(where.split("-")))
+    same = next((x for x in places if x.casefold() in (where.casefold(), turned.casefold())), "")
+    return hint(same or where, places)
 
 
 def place_structures(start: Start, s: Adventure) -> Adventure:
@@ -19,18 +28,47 @@ def place_structures(start: Start, s: Adventure) -> Adventure:
     unknown = next((where for where in start.structures if where not in places), None)
     if unknown is not None:
         raise BadInput(f"structures: no structure stands at {unknown!r:.60}; there are {', '.join(sorted(places))}")
-    known = {id: c for id, c in s.box.counters.items() for _ in range(c.count)}
-    s = evolve(s, counters=tuple(known))
-    found: list[Standing] = []
-    for route in board.routes:
-        spec = start.structures.get(route.id, StandingSpec(open=route.open))
+    s = evolve(s, counters=tuple([id for id, c in s.box.counters.items() for _ in range(c.count)]))
+    found: dict[str, Standing] = {}
+    for route in sorted(board.routes, key=lambda r: not _told(r, start)):
+        spec = start.structures.get(route.id, StandingSpec())
+        if route.structure:
+            _of_its_kind(s.box.structures[route.structure].rule, route, spec)
         if route.structure and not spec.gone:
-            s, standing = _standing(s, route, spec)
-            found.append(standing)
+            s, found[route.id] = _standing(s, route, spec)
     for cell in board.cells:
-        if cell.structure and not start.structures.get(cell.id, StandingSpec()).gone:
-            found.append(Standing(cell.id, cell.structure))
-    return evolve(s, standing=tuple(found))
+        spec = start.structures.get(cell.id, StandingSpec())
+        if spec != StandingSpec(gone=spec.gone):
+            raise BadInput(f"structures.{cell.id}: of what stands in a cell only `gone` is said")
+        if cell.structure and not spec.gone:
+            found[cell.id] = Standing(cell.id, cell.structure)
+    ordered = (*[r.id for r in board.routes], *[c.id for c in board.cells])
+    return evolve(s, standing=tuple([found[where] for where in ordered if where in found]))
+
+
+def _told(route: Route, start: Start) -> bool:
+    """Whether anything is said of its trump counter: such a gate takes its own before others take one at random."""
+    spec = start.structures.get(route.id, StandingSpec())
+    return bool(route.counter or spec.suit or spec.number)
+
+
+def _of_its_kind(rule: str, route: Route, spec: StandingSpec) -> None:
+    """What is said of a structure fits what it is, and how the board has placed it."""
+    where = f"structures.{route.id}"
+    if spec.gone and spec != StandingSpec(gone=True):
+        raise BadInput(f"{where}: what is gone has nothing else; leave the rest out")
+    if rule == "wall":
+        if spec.suit or spec.number or spec.open is not None:
+            raise BadInput(f"{where}: only a gate has a counter or is open; of a wall say `layers` or `gone`")
+        if (spec.layers or 1) > route.layers:
+            raise Impossible(
+                "cpa.wall.placed-by-board", f"{where}.layers: {spec.layers} wall cards; the board places {route.layers}"
+            )
+    elif spec.layers is not None:
+        raise BadInput(f"{where}.layers: only walls lie on top of each other")
+    own = route.counter
+    if own is not None and (spec.suit or own.suit, spec.number or own.number) != (own.suit, own.number):
+        raise Impossible("cpa.gate.counter-board", f"{where}: the board lays {own.suit} {own.number} on this gate")
 
 
 def _standing(s: Adventure, route: Route, spec: StandingSpec) -> tuple[Adventure, Standing]:
@@ -46,8 +84,10 @@ def _standing(s: Adventure, route: Route, spec: StandingSpec) -> tuple[Adventure
         where = f"structures.{route.id}"
         raise Impossible("cpa.gate.counter", f"{where}: no trump counter {wanted} is left; there are {there}")
     at, luck = chance.below(s.chance, len(fits))
-    left = [x for x in s.counters if x != fits[at]]
-    return evolve(s, counters=tuple(left), chance=luck), Standing(route.id, card.id, 1, fits[at], spec.open)
+    left = list(s.counters)
+    left.remove(fits[at])
+    is_open = route.open if spec.open is None else spec.open
+    return evolve(s, counters=tuple(left), chance=luck), Standing(route.id, card.id, 1, fits[at], is_open)
 
 
 def _fits(s: Adventure, counter: str, suit: str | None, number: int | None) -> bool:
@@ -60,7 +100,7 @@ def lay_cards(start: Start, s: Adventure, taking: Taking) -> Adventure:
     lying: list[Lying] = []
     for where, cards in start.lies.items():
         if where not in s.map.cells and where not in s.map.routes:
-            raise BadInput(f"lies: there is no cell or route {where!r:.60}")
+            raise BadInput(f"lies: there is no cell or route {where!r:.60}{nearest(s, where)}")
         for n, given in enumerate(cards):
             spec = LyingSpec(card=given) if isinstance(given, str) else given
             place = f"lies.{where}.{n}"
@@ -74,6 +114,8 @@ def lay_cards(start: Start, s: Adventure, taking: Taking) -> Adventure:
 
 def show_cards(start: Start, s: Adventure, taking: Taking) -> Adventure:
     """Attack cards that have been shown to monsters already: they have left the hands."""
+    if start.shown and s.step != "combat":
+        raise BadInput(f"shown: cards are shown in the combat step, and it is the {s.step} step")
     found = []
     for n, spec in enumerate(start.shown):
         if spec.seat >= len(s.players):
@@ -81,8 +123,18 @@ def show_cards(start: Start, s: Adventure, taking: Taking) -> Adventure:
         to = _named(s, spec.to, s.players[spec.seat].where)
         if not to:
             raise BadInput(f"shown.{n}.to: no monster {spec.to!r:.60} lies on the board")
+        _meets(s, s.players[spec.seat], to, f"shown.{n}")
         found.append(Shown(taking.card(spec.card, f"shown.{n}.card", "attack"), spec.seat, to))
     return evolve(s, shown=tuple(found))
+
+
+def _meets(s: Adventure, p: Player, to: str, place: str) -> None:
+    """Cards are shown in the combat of the own cell, to monsters that can fight."""
+    there = lying(s, to)
+    if p.out or p.fled or there is None or there.where != p.where:
+        raise Impossible("cpa.combat.no-neighbour", f"{place}.seat: seat {p.seat} is in no combat with {to!r}")
+    if there.counters:
+        raise Impossible("cpa.ability.revive-no-battle", f"{place}.to: {to!r} lies face down and fights nobody")
 
 
 def _named(s: Adventure, to: str, where: str) -> str:

@@ -19,6 +19,9 @@ def fill_decks(start: Start, s: Adventure, taking: Taking) -> Adventure:
     named: dict[str, Any] = {}
     for kind in DECKS:
         spec = start.decks.get(kind, DeckSpec())  # type: ignore[call-overload]
+        special = next((id for id in (*spec.top, *spec.pile) if _special(s, id)), "")
+        if special:
+            raise BadInput(f"decks.{kind}: {special!r} is in no deck; lay it in a cell, or give it to a seat")
         named[f"{kind}_deck"] = taking.cards(spec.top, f"decks.{kind}.top", kind)
         named[f"{kind}_pile"] = taking.cards(spec.pile, f"decks.{kind}.pile", kind)
     luck = s.chance
@@ -33,6 +36,11 @@ def fill_decks(start: Start, s: Adventure, taking: Taking) -> Adventure:
         named[f"{token}_bag"] = tuple(sorted(bag))
     s = evolve(s, chance=luck, **named)
     return evolve(s, chance=evolve(s.chance, cards=_script(s, s.chance.cards)))
+
+
+def _special(s: Adventure, id: str) -> bool:
+    card = s.box.cards.get(id) or s.box.printed.get(id)
+    return bool(getattr(card, "special", False))
 
 
 def _script(s: Adventure, cards: tuple[str, ...]) -> tuple[str, ...]:

@@ -11,6 +11,8 @@ from tutor.kernel.records import evolve
 from tutor.kernel.verdict import BadInput, Impossible
 from tutor.kernel.windows import Frame, Task, Window
 
+DOES = {"bp": "lower-bp", "dispelled": "dispel", "asleep": "sleep"}  # what leaves which mark on a monster
+
 
 def what_is_pending(start: Start, s: Adventure) -> Adventure:
     at = STEPS.index(s.step)
@@ -30,6 +32,10 @@ def what_is_pending(start: Start, s: Adventure) -> Adventure:
 
 def _combats(start: Start, s: Adventure) -> tuple[str, ...]:
     both = [cell for cell in s.map.cells if any(p.where == cell for p in s.players) and monsters_at(s, cell)]
+    if start.combats and s.step != "combat":
+        raise BadInput(f"combats: there are none in the {s.step} step; leave it out, or write `step: combat`")
+    if len(set(start.combats)) < len(start.combats):
+        raise BadInput("combats: a cell is named twice; it has one combat")
     for cell in start.combats:
         if cell not in s.map.cells:
             raise BadInput(f"combats: there is no cell {cell!r:.60}{hint(cell, s.map.cells)}")
@@ -39,11 +45,15 @@ def _combats(start: Start, s: Adventure) -> tuple[str, ...]:
 
 
 def _marks(start: Start, s: Adventure) -> tuple[Mark, ...]:
+    if start.marks and s.step == "start":
+        raise BadInput("marks: they wear off when a turn ends, and in the start step nothing has been done yet")
     for n, spec in enumerate(start.marks):
         if spec.seat >= len(s.players):
             raise BadInput(f"marks.{n}.seat: there is no seat {spec.seat}")
         if not _copy(s, spec.card):
             raise BadInput(f"marks.{n}.card: there is no card {spec.card!r:.60}{hint(spec.card, s.box.printed)}")
+        if not any(use.does == DOES[spec.what] for use in getattr(s.box.cards[_copy(s, spec.card)], "uses", ())):
+            raise BadInput(f"marks.{n}.card: {spec.card!r:.60} does nothing of the kind `{spec.what}`")
         if not _marked(s, spec.on):
             raise BadInput(f"marks.{n}.on: no monster {spec.on!r:.60} lies on the board")
     return tuple([Mark(_marked(s, x.on), x.what, x.n, _copy(s, x.card), x.seat, x.until) for x in start.marks])

@@ -118,7 +118,7 @@ def only_as_it_is_written(s: Adventure, a: Cast) -> Facts | None:
     return facts(key="no-way", card=a.card)
 
 
-@guard("cpa.magic.when", Cast, basic=3)
+@guard("cpa.magic.when", Cast, basic=3, implied=True)
 def only_in_the_own_go_or_in_combat(s: Adventure, a: Cast) -> Facts | None:
     """Magic cards may be used at any moment of the own go in the PC action step or of a combat, and at no other
     time.
@@ -141,8 +141,8 @@ def nothing_comes_of_nothing(s: Adventure, a: Cast, ask: Ask) -> Facts | None:
         return None
     if len(set(a.mp)) < len(a.mp) or any(card not in own for card in a.mp):
         return facts(key="not-yours", card=a.card, cards=a.mp)
-    n = cost(s, a.seat, a.card, a.way, 0, ask)
-    return facts(card=a.card, n=n) if n and not a.mp else None
+    n = 0 if a.mp else cost(s, a.seat, a.card, a.way, 0, ask)
+    return facts(card=a.card, n=n) if n else None
 
 
 @guard("cpa.magic.same-cell", Cast, basic=6, implied=True)

@@ -19,6 +19,7 @@ from tutor.games.card_adventure.strength import (
     SHOWN,
     attacks_on,
     of_a_card,
+    unmet,
 )
 from tutor.games.card_adventure.verbs import Tables, combat, quiet_combat, run_now
 from tutor.games.card_adventure.windows import EFFECTS
@@ -72,7 +73,8 @@ def but_only_for_ones_own(s: Adventure, about: PenaltyOf, so_far: int, ask: Ask)
 def one_from_a_free_monster(s: Adventure, about: PenaltyOf) -> Iterator[Term]:
     """A free monster gives its penalty to every PC in its cell."""
     card = about["monster"]
-    if s.combat is not None and card in s.combat.free:
+    on = s.combat
+    if on is not None and (card in on.free or (on.phase == "card" and card in unmet(s))):
         yield Term(1, "cpa.combat.free-penalty", "free", card, {"card": card, "seat": about["seat"]})
 
 

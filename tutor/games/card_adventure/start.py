@@ -67,7 +67,7 @@ class StandingSpec(Content):
     number: Annotated[int, Field(strict=True, ge=1, le=13)] | None = Field(
         None, description="of that counter: the strength"
     )
-    open: bool = Field(False, description="whether a gate lies face down and lets everybody pass")
+    open: bool | None = Field(None, description="whether a gate lies face down and lets everybody pass")
 
 
 class DeckSpec(Content):

@@ -223,6 +223,12 @@ def attacks_on(s: Adventure, monster: str) -> list[Shown]:
     return [x for x in s.shown if x.to == monster and x.kind == "attack"]
 
 
+def unmet(s: Adventure) -> tuple[str, ...]:
+    """The monsters of the combat to which no card of any kind has been shown."""
+    met = {x.to for x in s.shown}
+    return tuple([card for card in s.combat.monsters if card not in met]) if s.combat is not None else ()
+
+
 def _blow(s: Adventure, x: Shown, rule: str, ask: Ask) -> Term:
     n = total(ask(s, ATTACK, {"card": x.card, "to": x.to}))
     return Term(n, rule, "blow", x.card, {"card": x.card, "seat": x.seat, "to": x.to})

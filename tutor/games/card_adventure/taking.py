@@ -35,7 +35,8 @@ class Taking:
         """A token of this kind; tokens that are alike are not told apart, whatever number is written after them."""
         id = id if id in self.box.tokens else printed_id(id)
         if id not in self.box.tokens or self.box.tokens[id].kind != kind:
-            raise BadInput(f"{place}: there is no {kind} token {id!r:.60}{hint(id, self.box.tokens)}")
+            known = [token.id for token in self.box.tokens.values() if token.kind == kind]
+            raise BadInput(f"{place}: there is no {kind} token {id!r:.60}{hint(id, known)}")
         if id not in self.tokens[kind]:
             raise Impossible("cpa.tokens.bag", f"{place}: the bag has no further token {id!r}")
         self.tokens[kind].remove(id)

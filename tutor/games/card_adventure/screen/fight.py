@@ -9,7 +9,7 @@ from tutor.games.card_adventure.screen.drawing import Drawing
 from tutor.games.card_adventure.screen.pressing import ON
 from tutor.games.card_adventure.screen.targets import PLAIN, Targets
 from tutor.games.card_adventure.state import Combat, Shown
-from tutor.games.card_adventure.strength import ALONE, ATTACK, NEEDED, SHOWN
+from tutor.games.card_adventure.strength import ALONE, ATTACK, NEEDED, SHOWN, unmet
 
 PHASES = ("encounter", "card", "effect", "end")
 
@@ -78,7 +78,7 @@ def _sum(d: Drawing, card: str, shown: int, needed: int) -> Part:
         "shown": shown,
         "needed": needed,
         "state": state,
-        "told": told if shown else d.text("fight-unmet"),
+        "told": d.text("fight-unmet") if card in unmet(d.s) else told,
         "go_shown": {"do": "term", "id": f"about:shown:{card}"},
         "go_needed": {"do": "term", "id": f"about:needed:{card}"},
     }
