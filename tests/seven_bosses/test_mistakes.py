@@ -30,7 +30,21 @@ STARTS = {
     "lasting: [{kind: watch, seat: 0, card: ~boss-gunman}]": "did you mean 'sb.card.boss-observer'",
     "lasting: [{kind: watch, seat: 1, card: ~boss-observer}]": "and `boss_up: true` for seats.1",
     "seats: [{boss: ~boss-gunman, boss_up: true}, {}]\n"
-    "lasting: [{kind: silence, seat: 0, card: ~boss-gunman}]": "2 or more",
+    "lasting: [{kind: silence, seat: 0, card: ~boss-gunman}]": "write 2 or 4",
+    "seats: [{}, {boss: ~boss-gunman, boss_up: true}]\n"
+    "lasting: [{kind: silence, seat: 1, card: ~boss-gunman, until: 9}]": "write 3",
+    "seats: [{boss: ~boss-observer, boss_up: true}, {}]\n"
+    "lasting: [{kind: watch, seat: 0, card: ~boss-observer, until: 4}]": "leave `until` out",
+    "gone: [~boss-hermit]": "boss cards that can: sb.card.boss-fixer",
+    "seats: [{columns: [[ハーミット]]}, {}]": "did you mean 'sb.card.hermit'",
+    "seats: [{columns: [[~hermit, ~ghost, ~fixer]]}, {}]": "write one, or two with the front-row card first",
+    "seats: [{columns: [[~hermit], [~hermit]]}, {}]": "write each member once",
+    "seats: [{columns: [[~hermit]], up: [~ghost]}, {}]": "write it into `columns`, or leave it out here",
+    "seats: [{up: [~hermit], seen: [~hermit]}, {}]": "leave it out of `seen` and `barred`",
+    "seats: [{seen: [~hermit], barred: {~hermit: [~ghost]}}, {}]": "leave it out of `barred`",
+    "{phase: turn, turn: 1, seats: [{columns: [[~hermit]]}, {}]}": "in the first turn all eight lie in the rows",
+    "{phase: turn, turn: 1, seats: [{}, {up: [~hermit]}]}": "write a later `turn`",
+    "{phase: turn, turn: 1, seats: [{}, {boss: ~boss-ghost, boss_up: true}]}": "no trump has been used yet",
 }
 PROBES = {
     "ask: {question: sb.ability.ready, of: ~hermit}": "as 'sb.card.hermit/a' of seat 0",

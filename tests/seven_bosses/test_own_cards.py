@@ -15,12 +15,16 @@ from tutor.audit.schemas import schema
 from tutor.bots import bot_named, play_game
 from tutor.content.models import Text
 from tutor.games.seven_bosses import own_sets, play
+from tutor.games.seven_bosses.knowledge import WHICH_BOSS
 from tutor.games.seven_bosses.own_cards import OwnCards, as_kept
 from tutor.games.seven_bosses.start import Start
 from tutor.games.seven_bosses.state import Syndicates
+from tutor.games.seven_bosses.whatif import Change
 from tutor.kernel.chance import Chance
+from tutor.kernel.verdict import BadInput
 from tutor.ui.session import Session
 
+BOSSES_LEFT = ("observer", "fixer", "ghost")
 GOOD = """\
 edition: seven-bosses
 title: 私の箱
@@ -165,6 +169,20 @@ def test_own_texts_work_on_the_table() -> None:
     assert told.count("TurnedUp") == 2
     assert "CalledBack" in told
     assert [(c.front.card, c.front.up) for c in s.players[0].columns if c.front][-1][1]
+
+
+def test_whoever_has_come_back_from_the_graveyard_is_known_not_to_be_the_boss() -> None:
+    own = [{"id": "sb.card.fixer", "upper": {"does": [{"does": "recall"}], "text": "Own."}}]
+    columns = [["sb.card.fixer"], ["sb.card.observer"], ["sb.card.ghost"]]
+    seats = [{"columns": columns, "boss": "sb.card.boss-observer"}, {"boss": "sb.card.boss-hermit"}]
+    start = Start.model_validate({"seats": seats})
+    s = play.lay_out(start, Chance(), as_kept(OwnCards.model_validate({"cards": own}))).state
+    before = {x.source for x in GAME.ask(s, WHICH_BOSS, 1)}
+    s, events = do(s, {"do": "use", "seat": 0, "member": "~fixer/a"}, {"do": "let-be", "seat": 1})
+    assert [e.facts["card"] for e in events if e.kind == "CalledBack"] == ["sb.card.canary/a"]
+    assert {x.source for x in GAME.ask(s, WHICH_BOSS, 1)} == before == {f"sb.card.boss-{x}" for x in BOSSES_LEFT}
+    with pytest.raises(BadInput):
+        play.apply_change(s, Change("boss", 0, "", "sb.card.boss-canary"))
 
 
 def test_a_half_without_an_ability_cannot_be_used() -> None:

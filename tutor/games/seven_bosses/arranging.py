@@ -135,7 +135,10 @@ def _changed(columns: Columns) -> Iterator[Columns]:
 
 
 def _with(columns: Columns, others: dict[int, tuple[str, ...]]) -> Columns:
-    return tuple(others.get(at, column) for at, column in enumerate(columns))
+    changed = list(columns)
+    for at, column in others.items():
+        changed[at] = column
+    return tuple(changed)
 
 
 @action(Rearrange, "sb.rearrange.free", (REARRANGE,), rearrangements)

@@ -129,7 +129,11 @@ class Box:
         self.member_of = {f"{id}/{mark}": card for id, card in self.members.items() for mark in SETS}
         self.cards: dict[str, AnyCard] = {**self.member_of, **self.bosses, **self.lists}
         halves = {(id, up): card.half(up) for id, card in self.members.items() for up in (False, True)}
-        self.triggers = {key: half for key, half in halves.items() if half.type == "trigger"}
+        # The members with a trigger ability on the side that says so, each with it.
+        self.triggers = {
+            up: [(id, half) for (id, shown), half in halves.items() if shown == up and half.type == "trigger"]
+            for up in (False, True)
+        }
         self.boss_of = {card.member: id for id, card in self.bosses.items()}
 
     def set_of(self, seat: int) -> tuple[str, ...]:

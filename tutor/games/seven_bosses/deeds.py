@@ -237,6 +237,8 @@ def call_back_who_fell_last(t: Tables, x: Doing) -> None:
         columns = (*p.columns, Column(Member(card, up=True)))
         told = {"card": card, "source": x.card}
         change(t, x.seat, "CalledBack", BY_SIDE[x.side], told, columns=columns, graveyard=tuple(left))
+        if not p.spared:
+            quietly(t, x.seat, cleared=(*p.cleared, name_of(card)))
 
 
 # -- what lasts ------------------------------------------------------------------------------------------------------

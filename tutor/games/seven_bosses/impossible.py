@@ -26,7 +26,7 @@ def everybody_has_one_of_each_kind(s: Syndicates) -> Iterator[str]:
         found = Counter([*(m.card for _, m in members(s, p.seat)), *p.graveyard])
         twice = next((name_of(card) for card, n in found.items() if n > 1), "")
         if twice:
-            yield f"seats.{p.seat}.columns: {twice!r} lies there twice"
+            yield f"seats.{p.seat}.columns: {twice!r} lies there twice; write each member once"
 
 
 @position("sb.ruling.bosses-differ")
@@ -35,7 +35,7 @@ def no_boss_card_lies_in_two_places(s: Syndicates) -> Iterator[str]:
     lying = [*(p.boss for p in s.players if p.boss), *s.gone, *s.deck]
     twice = next((card for card, n in Counter(lying).items() if n > 1), "")
     if twice:
-        yield f"boss: {twice!r} is in two places"
+        yield f"boss: {twice!r} is in two places; write each boss card once"
 
 
 @position("sb.victory.boss-in-graveyard")
@@ -46,14 +46,15 @@ def nobody_plays_on_without_the_boss(s: Syndicates) -> Iterator[str]:
     for p in s.players:
         boss = s.box.bosses.get(p.boss)
         if boss is not None and not p.spared and boss.member in {name_of(card) for card in p.graveyard}:
-            yield f"seats.{p.seat}.boss: {boss.member!r} lies in the graveyard, and the game is over"
+            told = "and the game is over; write it into `columns`, or write another `boss`"
+            yield f"seats.{p.seat}.boss: {boss.member!r} lies in the graveyard, {told}"
 
 
 @position("sb.action.skip-first")
 def the_first_turn_has_no_action_phase(s: Syndicates) -> Iterator[str]:
     """The first player skips the action phase of the first turn."""
     if s.turn == 1 and s.phase == "action":
-        yield "phase: the action phase of the first turn is skipped"
+        yield "phase: the action phase of the first turn is skipped; write `rearrangement`, or a later `turn`"
 
 
 @position("sb.turn.alternate")

@@ -21,6 +21,7 @@ from tutor.games.seven_bosses.state import (
     in_row,
     member_at,
     members,
+    no_bosses,
     opponent,
     reachable,
     rows,
@@ -170,8 +171,8 @@ def _listed(s: Syndicates) -> tuple[str, ...]:
 
 
 def _alive(s: Syndicates, boss: str, seat: int) -> bool:
-    """Whether the member that a boss card names is not in the player's graveyard."""
-    return s.box.bosses[boss].member not in {name_of(card) for card in s.players[seat].graveyard}
+    """Whether the member that a boss card names has not been in the player's graveyard."""
+    return s.box.bosses[boss].member not in no_bosses(s.players[seat])
 
 
 # -- who may have an answer, as far as both know ---------------------------------------------------------------------
@@ -203,11 +204,11 @@ def answerers(s: Syndicates, seat: int, about: dict[str, Any]) -> Iterator[str]:
     occasion = occasion_of(s, about)
     if occasion is None:
         return
+    triggers, acted = s.box.triggers, about["acted"]
     for member, names in everybody(s, seat):
-        if member.card not in about["acted"]:
-            for name in names:
-                half = s.box.triggers.get((name, member.up))
-                if half is not None and fits(s, seat, member.card, half, occasion):
+        if member.card not in acted:
+            for name, half in triggers[member.up]:
+                if name in names and fits(s, seat, member.card, half, occasion):
                     yield name
 
 
@@ -224,4 +225,5 @@ def _may_trump(s: Syndicates, target: Attack) -> bool:
     if p.boss_up or member is None:
         return False
     out = {*s.gone, *(other.boss for other in s.players if other.boss_up)}
-    return any(s.box.boss_of.get(name, "") not in ("", *out) for name in may_be(s, p.seat, member))
+    names = (name for name in may_be(s, p.seat, member) if name not in p.cleared)
+    return any(s.box.boss_of.get(name, "") not in ("", *out) for name in names)

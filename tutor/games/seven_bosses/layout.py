@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Mapping
 
-from tutor.content.source import hint
-from tutor.games.seven_bosses import arranging, assassinating, impossible, turn
+from tutor.content.source import hint_by_name
+from tutor.games.seven_bosses import arranging, assassinating, history, impossible, turn
 from tutor.games.seven_bosses.book import RULES
-from tutor.games.seven_bosses.cards import box_with, name_of
+from tutor.games.seven_bosses.cards import Boss, box_with, name_of
+from tutor.games.seven_bosses.cards import Member as MemberCard
 from tutor.games.seven_bosses.names import copy_of
 from tutor.games.seven_bosses.positions import check_position
 from tutor.games.seven_bosses.rows import FRONT_AND_REAR
@@ -72,23 +73,13 @@ def lay_out(start: Start, luck: Chance, inline: str) -> Syndicates:
         lasting=tuple(_lasting(start, s, n) for n in range(len(start.lasting))),
     )
     check_position(s)
+    history.check_history(start, s)
     return _pending(start, s)
 
 
 def _lasting(start: Start, s: Syndicates, n: int) -> Lasting:
-    """What a trump has left behind: one that does such a thing, of a boss card that has been turned up."""
-    x, place = start.lasting[n], f"lasting.{n}"
-    trump = s.box.bosses[_known(s, x.card, f"{place}.card", s.box.bosses)].trump
-    if not any(deed.does == x.kind for deed in trump.does):
-        fit = next((id for id, boss in s.box.bosses.items() if any(d.does == x.kind for d in boss.trump.does)), "")
-        raise BadInput(f"{place}.card: the trump of {x.card!r} leaves no {x.kind!r} behind{hint(fit, s.box.bosses)}")
-    p = s.players[x.seat]
-    if x.card not in s.gone and (p.boss, p.boss_up) != (x.card, True):
-        told = f"write `boss: {x.card}` and `boss_up: true` for seats.{x.seat}"
-        raise Impossible("sb.trump.reveal", f"{place}.card: a trump that was used lies face up; {told}")
-    if x.kind == "silence" and x.until < start.turn:
-        raise BadInput(f"{place}.until: write the number of the turn at whose end it ends, {start.turn} or more")
-    return Lasting(x.kind, x.seat, x.card, x.until)
+    _known(s, start.lasting[n].card, f"lasting.{n}.card", s.box.bosses)
+    return history.lasting(start, s, n)
 
 
 def _phase(start: Start) -> Phase:
@@ -103,10 +94,11 @@ def _opening(start: Start, luck: Chance, inline: str) -> Syndicates:
     return Syndicates(players=players, undealt=bosses, chance=luck, inline=inline, stack=(Task("opening"),))
 
 
-def _known(s: Syndicates, card: str, place: str, among: Collection[str]) -> str:
+def _known(s: Syndicates, card: str, place: str, among: Mapping[str, MemberCard | Boss]) -> str:
     if card not in among:
         ends = [known for known in among if card and known.endswith((f".{card}", f"-{card}"))]
-        raise BadInput(f"{place}: there is no such card as {card!r:.60}{hint(ends[0] if ends else card, among)}")
+        meant = hint_by_name(ends[0] if ends else card, among)
+        raise BadInput(f"{place}: there is no such card as {card!r:.60}{meant}")
     return card
 
 
@@ -123,18 +115,22 @@ def _player(s: Syndicates, seat: int, spec: SeatSpec) -> Player:
     columns = spec.columns if spec.columns is not None else tuple((name,) for name in s.box.names)
     laid = [name for column in columns for name in column]
     for name in (*laid, *spec.up, *spec.seen, *spec.barred, *(n for names in spec.barred.values() for n in names)):
-        _known(s, name, place, s.box.names)
+        _known(s, name, place, s.box.members)
     for name in (*spec.up, *spec.seen, *spec.barred):
         if name not in laid:
-            raise BadInput(f"{place}: {name!r} lies in no row")
+            raise BadInput(f"{place}: {name!r} lies in no row; write it into `columns`, or leave it out here")
     for name in (*spec.seen, *spec.barred):
         if name in spec.up or (name in spec.seen and name in spec.barred):
-            raise BadInput(f"{place}: {name!r} is known, so nothing is kept of what is known of it")
+            known, idle = ("up", "`seen` and `barred`") if name in spec.up else ("seen", "`barred`")
+            raise BadInput(f"{place}: {name!r} is `{known}`, so everything is known of it; leave it out of {idle}")
         if name in spec.barred.get(name, ()):
             raise BadInput(f"{place}.barred: {name!r} has its own name; write others that it is known not to have")
     deep = next((column for column in columns if not 1 <= len(column) <= FRONT_AND_REAR), None)
     if deep is not None:
-        raise Impossible("sb.rows.one-rear-per-front", f"{place}.columns: {len(deep)} cards in one column")
+        raise Impossible(
+            "sb.rows.one-rear-per-front",
+            f"{place}.columns: {len(deep)} cards in one column; write one, or two with the front-row card first",
+        )
     return Player(
         seat=seat,
         name=spec.name or f"Player {seat + 1}",
@@ -202,5 +198,5 @@ def _attack(s: Syndicates, spec: AttackSpec) -> Attack:
             "sb.assassinate.declare",
             f"attack.name: {spec.target!r} lies face down, so write the `name` declared, as sb.card.hermit",
         )
-    name = _known(s, spec.name, "attack.name", s.box.names) if spec.name else ""
+    name = _known(s, spec.name, "attack.name", s.box.members) if spec.name else ""
     return Attack(1, s.active, owner, member.card, spec.target, member.up, name)

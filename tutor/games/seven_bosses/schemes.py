@@ -113,7 +113,8 @@ def the_deck_is_drawn_through(t: Tables, about: dict[str, Any]) -> None:
     deck = (*t.s.deck, *others)
     t.log("BossesDrawn", "sb.setup.deck", told, deck=deck, drawer=seat, under=len(others))
     if boss:
-        change(t, seat, "NewBoss", "sb.victory.card-text-first", {"boss": boss}, boss=boss, spared=False)
+        now = {"boss": boss, "spared": False, "cleared": ()}
+        change(t, seat, "NewBoss", "sb.victory.card-text-first", {"boss": boss}, **now)
     else:
         t.end("no-boss", "sb.victory.card-text-first", (opponent(seat),))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal
 
-from tutor.games.seven_bosses.cards import Ability, Box, Side, box_with
+from tutor.games.seven_bosses.cards import Ability, Box, Side, box_with, name_of
 from tutor.games.seven_bosses.cards import Member as MemberCard
 from tutor.kernel.records import Rec, remembered
 from tutor.kernel.state import State
@@ -41,7 +41,7 @@ class Player(Rec):
     """A player: first cards in the hand, then the rows, the graveyard, and the boss card.
 
     `dealt` is a boss card that has not been looked at yet; `spared` that the game continues although the boss is in
-    the graveyard.
+    the graveyard; `cleared` names those who have come back from there: the game went on, so none of them is the boss.
     """
 
     seat: int
@@ -53,6 +53,7 @@ class Player(Rec):
     boss: str = ""
     boss_up: bool = False
     spared: bool = False
+    cleared: tuple[str, ...] = ()
 
 
 class Attack(Rec):
@@ -177,6 +178,11 @@ def find(s: Syndicates, seat: int, card: str) -> tuple[str, Member] | None:
         if found[1].card == card:
             return found
     return None
+
+
+def no_bosses(p: Player) -> frozenset[str]:
+    """The names that a player's hidden boss cannot have, as both know: who has fallen, and the game went on."""
+    return frozenset((*map(name_of, p.graveyard), *p.cleared))
 
 
 def opponent(seat: int) -> int:

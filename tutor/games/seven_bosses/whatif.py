@@ -7,7 +7,16 @@ from typing import Literal
 
 from tutor.games.seven_bosses.cards import name_of
 from tutor.games.seven_bosses.names import copy_of
-from tutor.games.seven_bosses.state import Column, Member, Player, Syndicates, member_at, members, opponent
+from tutor.games.seven_bosses.state import (
+    Column,
+    Member,
+    Player,
+    Syndicates,
+    member_at,
+    members,
+    no_bosses,
+    opponent,
+)
 from tutor.games.seven_bosses.verbs import with_member, with_player
 from tutor.kernel.records import Rec, evolve
 from tutor.kernel.verdict import BadInput
@@ -99,7 +108,7 @@ def _moved(s: Syndicates, p: Player, moved: dict[str, str], known: str) -> Syndi
 def may_hold(s: Syndicates, seat: int, boss: str) -> bool:
     """Whether a boss card could be the player's: it lies nowhere in the open, and its member is not dead."""
     other = s.players[opponent(seat)]
-    dead = {name_of(card) for card in s.players[seat].graveyard}
+    dead = no_bosses(s.players[seat])
     open_cards = (*s.gone, *((other.boss,) if other.boss_up else ()))
     return boss in s.box.bosses and boss not in open_cards and s.box.bosses[boss].member not in dead
 
