@@ -107,7 +107,8 @@ def test_its_deals_can_be_made(tile: str, offer: str) -> None:
     """By somebody who can pay for anything and can do with anything."""
     hand = ["mq.card.go-up-a-level", "mq.card.baby", "mq.card.hairy"]
     mine = whole(health=4, hand=hand, gold=2000, curses=["mq.house.curse-wrong-walkway"], gender="male")
-    rooms = [{**board(tile)[0], "marker": "ransacked"}, *board(tile)[1:]]
+    searched = {"marker": "ransacked"} if BOX.tiles[tile].search is not None else {}
+    rooms = [{**board(tile)[0], **searched}, *board(tile)[1:]]
     line = standing(tile, mine, rooms=rooms)
     deals = [a for a in line.game.offers(line.state, 0) if getattr(a, "offer", "") == offer]
     assert deals

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tutor.games.munchkin_quest.cards import Box, Inline, box
+from tutor.games.munchkin_quest.cards import Box, Inline, Tile, box
 
 
 def box_with(inline: str) -> Box:
@@ -10,7 +10,8 @@ def box_with(inline: str) -> Box:
     if not inline:
         return box()
     more = Inline.model_validate_json(inline)
-    return box().with_more(more.cards, more.rooms)
+    cards = tuple(x for x in more.cards if not isinstance(x, Tile))
+    return box().with_more(cards, (*more.rooms, *(x for x in more.cards if isinstance(x, Tile))))
 
 
 class Boxes(dict[str, Box]):

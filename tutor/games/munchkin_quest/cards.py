@@ -293,6 +293,9 @@ class CardFile(Content):
     cards: tuple[Card, ...]
 
 
+CardOrTile = Annotated[AnyCard | Tile, Field(discriminator="kind")]
+
+
 class TileFile(Content):
     rooms: tuple[Tile, ...]
 
@@ -311,22 +314,19 @@ class Box:
         self.deals = {deal.id: deal for tile in self.tiles.values() for deal in tile.deals}
         self.links = links
         self.by_kind = remembered(self._by_kind)
-        self.items: dict[str, Item] = {}
-        self.monsters: dict[str, Monster] = {}
         self.feats: dict[str, Feat] = {}
         for deck, cards in decks.items():
             for card in cards:
                 for copy in copies_of(card):
                     self.cards[copy] = card
                     self.kind_of[copy] = card.kind
-                    if isinstance(card, Item):
-                        self.items[copy] = card
-                    if isinstance(card, Monster):
-                        self.monsters[copy] = card
                     if isinstance(card, Item | Trick) and card.feat is not None:
                         self.feats[copy] = card.feat
                     self.deck_of[copy] = deck
             self.decks[deck] = tuple(c for card in cards for c in copies_of(card))
+        self.items = {id: card for id, card in self.cards.items() if isinstance(card, Item)}
+        self.monsters = {id: card for id, card in self.cards.items() if isinstance(card, Monster)}
+        self.restricted = frozenset(id for id, item in self.items.items() if item.only)
         self.big = frozenset(id for id, item in self.items.items() if item.big)
 
     def _by_kind(self, hand: tuple[str, ...]) -> dict[str, list[str]]:
@@ -386,8 +386,8 @@ def catalogue() -> tuple[AnyCard | Tile, ...]:
 class Inline(Content):
     """Cards and rooms that a table file brings along."""
 
-    cards: tuple[Card, ...] = Field((), max_length=200, description="cards, told apart by `kind`")
-    rooms: tuple[Tile, ...] = Field((), max_length=200, description="room tiles")
+    cards: tuple[CardOrTile, ...] = Field((), max_length=200, description="cards and room tiles, told apart by `kind`")
+    rooms: tuple[Tile, ...] = Field((), max_length=200, description="room tiles, without need of a `kind`")
 
     @model_validator(mode="after")
     def each_once(self) -> Inline:

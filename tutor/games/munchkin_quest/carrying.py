@@ -8,10 +8,20 @@ from typing import Any
 from tutor.games.munchkin_quest.actions import FinishTurn, PutInPlay, SwapPack
 from tutor.games.munchkin_quest.book import guard, limit, part, procedure, step, term
 from tutor.games.munchkin_quest.cards import Curse, Item
-from tutor.games.munchkin_quest.munchkins import big_items, hands_used, item_of, may_use, powers_of_items, traits
+from tutor.games.munchkin_quest.common import in_fight
+from tutor.games.munchkin_quest.munchkins import (
+    big_items,
+    hands_used,
+    item_of,
+    may_use,
+    out_of_use,
+    powers_of_items,
+    traits,
+)
 from tutor.games.munchkin_quest.state import Gear, Place, Player, Quest
 from tutor.games.munchkin_quest.verbs import Quests, change
 from tutor.kernel.events import Term, Terms, total
+from tutor.kernel.records import evolve
 from tutor.kernel.rules import Ask
 from tutor.kernel.verdict import Facts, facts
 
@@ -174,8 +184,10 @@ def only_those_it_is_for_wear_or_hold_it(s: Quest, a: PutInPlay | SwapPack) -> F
 
 
 def _not_for_him(s: Quest, a: PutInPlay | SwapPack) -> bool:
+    if a.place == "pack":
+        return False
     item, _ = _placing(s, a)
-    if a.place == "pack" or item is None or not item.only:
+    if item is None or not item.only:
         return False
     return not may_use(s, s.players[a.seat], Gear(_card(a), natural_place(item)))
 
@@ -201,6 +213,20 @@ def nobody_is_left_with_too_full_a_pack(s: Quest, seat: int) -> Facts | None:
         if len(p.gear) > PACK and len(packed(p)) > PACK:
             return facts(key="too-full", seat=p.seat, n=PACK, used=len(packed(p)))
     return None
+
+
+@step("mq.pack.what")
+def what_he_can_use_no_more_goes_into_the_pack(t: Quests, _: dict[str, Any]) -> None:
+    """Items a munchkin has in play but cannot or does not want to use go into his pack."""
+    for p in t.s.players:
+        for gear in () if in_fight(t.s, p.seat) else out_of_use(t.s, p):
+            packed_up = evolve(gear, place="pack")
+            now = tuple([packed_up if g == gear else g for g in t.s.players[p.seat].gear])
+            told = {"card": gear.card, "place": "pack", "cards": ()}
+            change(t, p.seat, "ItemMoved", ("mq.pack.what", "mq.item.restrictions"), told, gear=now)
+
+
+procedure("stow", what_he_can_use_no_more_goes_into_the_pack)
 
 
 # -- powers of items -------------------------------------------------------------------------------------------------

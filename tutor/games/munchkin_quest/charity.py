@@ -98,6 +98,14 @@ def only_at_the_end_of_ones_own_turn(s: Quest, seat: int) -> Facts | None:
     return None if seat == s.turn else facts(key="not-your-turn", seat=seat, turn=s.turn)
 
 
+@guard("mq.charity.limit", GiveCharity, basic=2, every=True, asks=True)
+def only_what_is_too_much(s: Quest, seat: int, ask: Ask) -> Facts | None:
+    """At the end of his turn a player with more than five cards in hand must give the excess to the player of the
+    lowest Level.
+    """
+    return None if total(ask(s, EXCESS, seat)) else facts(key="no-excess", seat=seat, n=len(s.players[seat].hand))
+
+
 @guard("mq.charity.limit", GiveCharity, basic=3, implied=True)
 def it_is_given_from_the_hand(s: Quest, a: GiveCharity) -> Facts | None:
     """At the end of his turn a player with more than five cards in hand must give the excess to the player of the

@@ -7,7 +7,7 @@ from typing import Any
 
 from tutor.games.munchkin_quest.bargains import RoomDeal
 from tutor.games.munchkin_quest.book import limit, procedure, step, term
-from tutor.games.munchkin_quest.carrying import own_gear
+from tutor.games.munchkin_quest.carrying import own_gear, what_he_can_use_no_more_goes_into_the_pack
 from tutor.games.munchkin_quest.munchkins import item_of
 from tutor.games.munchkin_quest.specials import drop_idle_specials
 from tutor.games.munchkin_quest.state import Quest
@@ -158,5 +158,5 @@ def from_an_empty_pile_the_deck_gives(t: Quests, about: dict[str, Any]) -> None:
     draw(t, about["deck"], about["seat"], 1, "mq.discard.draw-from-empty")
 
 
-procedure("deal", the_price_is_paid, the_room_keeps_its_word)
+procedure("deal", the_price_is_paid, the_room_keeps_its_word, what_he_can_use_no_more_goes_into_the_pack)
 procedure("from-pile", the_top_card_of_the_pile_is_his, from_an_empty_pile_the_deck_gives)

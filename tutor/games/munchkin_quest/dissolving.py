@@ -125,6 +125,7 @@ def end_fight(t: Quests, kind: str, rules: tuple[str, ...]) -> None:
     if t.s.players[f.main].where != f.where:
         t.begin("meet", seat=f.main, cause="enter")
     t.begin("survivors", monsters=f.monsters)
+    t.begin("stow")
 
 
 def _without_the_fight(stack: tuple[Frame, ...]) -> Iterator[Frame]:

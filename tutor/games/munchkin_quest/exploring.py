@@ -178,19 +178,37 @@ def set_link(t: Quests, about: dict[str, Any], link: str, kind: str, rule: str, 
 # -- monsters with nowhere to hide -----------------------------------------------------------------------------------
 
 
+@guard("mq.explore.automatic-monster", MeetMonster, basic=1, worded=True)
+def monsters_are_roused_in_ones_own_turn(s: Quest, seat: int) -> Facts | None:
+    """Once every room has been explored, a player who in his own turn enters a room without monsters may draw a
+    Monster card and fight it, at no Move cost.
+    """
+    return None if seat == s.turn else facts(key="own-turn", seat=seat)
+
+
+@guard("mq.explore.automatic-monster", MeetMonster, basic=3, worded=True)
+def only_once_every_room_is_explored(s: Quest, seat: int) -> Facts | None:
+    """Once every room has been explored, a player who in his own turn enters a room without monsters may draw a
+    Monster card and fight it, at no Move cost.
+    """
+    return facts(key="unexplored", n=len(s.tile_deck)) if s.tile_deck else None
+
+
+@guard("mq.explore.automatic-monster", MeetMonster, basic=3, worded=True)
+def only_in_a_room_without_monsters(s: Quest, seat: int) -> Facts | None:
+    """Once every room has been explored, a player who in his own turn enters a room without monsters may draw a
+    Monster card and fight it, at no Move cost.
+    """
+    return facts(key="monster", seat=seat) if foes_in(s, s.players[seat].where) else None
+
+
 @guard("mq.explore.automatic-monster", MeetMonster, basic=3, worded=True)
 def only_in_a_room_that_he_has_just_entered(s: Quest, seat: int) -> Facts | None:
     """Once every room has been explored, a player who in his own turn enters a room without monsters may draw a
     Monster card and fight it, at no Move cost.
     """
     p = s.players[seat]
-    if seat != s.turn:
-        return facts(key="own-turn", seat=seat)
-    if s.tile_deck:
-        return facts(key="unexplored", n=len(s.tile_deck))
-    if foes_in(s, p.where):
-        return facts(key="monster", seat=seat)
-    return None if p.entered else facts(key="not-entered", seat=seat)
+    return None if p.entered or foes_in(s, p.where) else facts(key="not-entered", seat=seat)
 
 
 @guard("mq.absolute.entrance-no-stop", MeetMonster, basic=4, every=True)

@@ -66,6 +66,14 @@ def a_link_is_the_same_from_both_sides(s: Quest) -> Iterator[str]:
         yield "supply.links: one face of every link is a passage; write what is on the other"
 
 
+@position("mq.search.icon-none")
+def only_rooms_that_can_be_searched_have_a_token(s: Quest) -> Iterator[str]:
+    """A room with the no-search icon cannot be searched at all."""
+    for room in s.rooms:
+        if room.marker and s.tile(room.id).search is None:
+            yield f"rooms.{room.id}.marker: {room.marker}, and the room has the no-search icon"
+
+
 # -- munchkins -------------------------------------------------------------------------------------------------------
 
 
@@ -126,6 +134,14 @@ def the_dead_own_nothing(s: Quest) -> Iterator[str]:
     for p in s.players:
         if p.dead and (p.gear or p.gold):
             yield f"seats.{p.seat}: a dead munchkin has no items and no gold"
+
+
+@position("mq.death.lose-level")
+def the_dead_have_lost_a_level(s: Quest) -> Iterator[str]:
+    """A munchkin who dies loses one level."""
+    for p in s.players:
+        if p.dead and p.level >= TOP:
+            yield f"seats.{p.seat}.level: {p.level}; whoever dies loses a level, so the dead have {TOP - 1} at most"
 
 
 @position("mq.end.monsters-win")

@@ -37,6 +37,16 @@ def every_monster_is_one_figure(s: Quest) -> Iterator[str]:
         yield "monsters: two have the same id"
 
 
+@position("mq.handler.colour-names")
+def coloured_enhancers_are_on_their_colour(s: Quest) -> Iterator[str]:
+    """A "red monster" is one on a red base; neither its name nor its picture gives it a colour."""
+    for f in s.foes:
+        for id in f.enhancers:
+            wanted = getattr(s.card(id), "colour", None)
+            if wanted and f.base != NOBODY and s.players[f.base].colour != wanted:
+                yield f"monsters.{f.id}.enhancers: {id} goes on a {wanted} base, this is {s.players[f.base].colour}"
+
+
 @position("mq.absolute.entrance-no-stop")
 def no_monster_stays_in_the_entrance(s: Quest) -> Iterator[str]:
     """No monster ever stops in the Entrance, except in a Boss fight."""
@@ -102,6 +112,14 @@ def the_helper_is_there(s: Quest) -> Iterator[str]:
             yield f"fight.helper: seat {p.seat} is in {p.where}, the fight in {f.where}"
 
 
+@position("mq.priority.card-room-over-rulebook")
+def no_helper_where_the_room_forbids_it(s: Quest) -> Iterator[str]:
+    """Where the rulebook disagrees with the text of a card or of a room, the card or room is followed."""
+    for f, _ in _helper(s):
+        if not s.tile(f.where).helpers:
+            yield f"fight.helper: no help is given or taken in {f.where}"
+
+
 @position("mq.boss.helper-level-ten")
 def only_level_ten_helps_against_the_boss(s: Quest) -> Iterator[str]:
     """Help may be called, but only a Level 10 munchkin can help against the Boss, even if others stand in the
@@ -154,6 +172,25 @@ def only_monsters_of_the_fight_roll(s: Quest) -> Iterator[str]:
         wrong = next((d.of for d in f.dice if not d.of.startswith("p") and d.of not in f.monsters), "")
         if wrong:
             yield f"fight.dice: {wrong} is not in the fight"
+
+
+@position("mq.helper.rolls")
+def munchkins_roll_their_own_dice(s: Quest) -> Iterator[str]:
+    """The helper rolls his own die and may change it with his own cards and abilities."""
+    for f in _fight(s):
+        wrong = next((d for d in f.dice if d.of.startswith("p") and d.of != f"p{d.owner}"), None)
+        if wrong is not None:
+            yield f"fight.dice: {wrong.of} rolls his own dice, not seat {wrong.owner}"
+
+
+@position("mq.handler.rolls")
+def handlers_roll_for_their_monsters(s: Quest) -> Iterator[str]:
+    """The handler rolls the dice of his monsters whenever they fight, even against himself."""
+    bases = {x.id: x.base for x in _fought(s) if x.base != NOBODY}
+    for f in _fight(s):
+        wrong = next((d for d in f.dice if bases.get(d.of, d.owner) != d.owner), None)
+        if wrong is not None:
+            yield f"fight.dice: seat {bases[wrong.of]} rolls for {wrong.of}, not seat {wrong.owner}"
 
 
 @position("mq.bribe.pick-order")
@@ -225,7 +262,7 @@ def only_one_shots_were_used_up(s: Quest) -> Iterator[str]:
 
 @position("mq.nonhelper.means")
 def those_outside_used_nothing(s: Quest) -> Iterator[str]:
-    """A player who is not in a fight can interfere with it by the means listed in mq.nonhelper.*."""
+    """A player who is not in a fight can interfere with it by the means listed for those who do not help."""
     for f, boost, _ in _boosts(s, thrown=False):
         if boost.seat not in (f.main, f.helper) and not s.players[boost.seat].dead:
             yield f"fight.boosts: seat {boost.seat} is not in the fight; what he adds is `thrown: true`"

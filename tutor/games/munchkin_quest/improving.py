@@ -60,8 +60,12 @@ def go_up_a_level(t: Quests, a: GoUpALevel) -> None:
 @guard("mq.levelup.buy", BuyLevel, basic=3, worded=True)
 def levels_are_bought_in_ones_own_turn(s: Quest, seat: int) -> Facts | None:
     """In his own turn a player may buy a level for 1,000 gold."""
-    if seat != s.turn:
-        return facts(key="not-own-turn", seat=seat)
+    return None if seat == s.turn else facts(key="not-own-turn", seat=seat)
+
+
+@guard("mq.levelup.buy", BuyLevel, basic=3, worded=True)
+def no_level_is_bought_in_a_fight(s: Quest, seat: int) -> Facts | None:
+    """In his own turn a player may buy a level for 1,000 gold."""
     return facts(key="in-fight", seat=seat) if in_fight(s, seat) else None
 
 

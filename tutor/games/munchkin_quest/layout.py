@@ -39,6 +39,7 @@ def lay_out(start: Start, luck: Chance, inline: str = "") -> Quest:
     cards = Cards(BOXES[inline])
     _check_luck(luck, cards)
     rooms = _with_entrance(_rooms(start, cards), cards)
+    _check_names(start, cards, tuple(r.id for r in rooms))
     players = tuple(_player(start, i, cards, rooms) for i in range(len(start.seats)))
     foes = tuple(_foe(start, i, cards, players, rooms) for i in range(len(start.monsters)))
     state = Quest(players=players, turn=start.turn, rooms=rooms, foes=foes, made=_made(foes), inline=inline)
@@ -73,6 +74,21 @@ def _check_seats(start: Start) -> None:
     for place, seat in named:
         if seat is not None and not 0 <= seat < n:
             raise BadInput(f"{place}: there is no seat {seat}; seats are 0 to {n - 1}")
+
+
+def _check_names(start: Start, cards: Cards, rooms: tuple[str, ...]) -> None:
+    """What a seat has searched, dealt for or may not pick up is there by that name."""
+    deals = tuple(cards.box.deals)
+    for i, spec in enumerate(start.seats):
+        for id in spec.searched:
+            if id not in rooms:
+                raise BadInput(f"seats.{i}.searched: there is no room {id!r:.60}; rooms are {', '.join(rooms)}")
+        for id in spec.dealt:
+            if id not in deals:
+                raise BadInput(f"seats.{i}.dealt: there is no deal {id!r:.60}; deals: {', '.join(deals)}")
+        for id in spec.barred:
+            if id not in rooms:
+                cards.named(id, f"seats.{i}.barred")
 
 
 def _check_luck(luck: Chance, cards: Cards) -> None:

@@ -7,8 +7,9 @@ from typing import Any
 from tutor.games.munchkin_quest.book import RULES, setup
 from tutor.games.munchkin_quest.cards import Curse, Item
 from tutor.games.munchkin_quest.ignoring import ignores
+from tutor.games.munchkin_quest.meeting import boss_awaits
 from tutor.games.munchkin_quest.start import BoostSpec, DealSpec, DieSpec, FightSpec, Phase, Start
-from tutor.games.munchkin_quest.state import NOBODY, Bid, Boost, Deal, Die, Fight, Player, Quest, foes_in
+from tutor.games.munchkin_quest.state import HAS_HELPED, NOBODY, Bid, Boost, Deal, Die, Fight, Player, Quest, foes_in
 from tutor.games.munchkin_quest.taking import Cards
 from tutor.kernel import chance
 from tutor.kernel.chance import Chance
@@ -59,6 +60,7 @@ def a_fight(start: Start, s: Quest, cards: Cards) -> Fight | None:
         deal=_deal(spec.deal, main, "fight") if spec.deal else None,
         boosts=tuple(_boost(b, cards, f"fight.boosts.{i}") for i, b in enumerate(spec.boosts)),
         dice=tuple(_die(d, s, main.seat, f"fight.dice.{i}") for i, d in enumerate(spec.dice)),
+        used=() if spec.helper is None else (HAS_HELPED,),
     )
 
 
@@ -169,6 +171,8 @@ def phase_of(start: Start, s: Quest) -> Phase:
 def what_is_pending(start: Start, s: Quest) -> tuple[Task, ...]:
     """The procedures that wait under the position; the engine runs them to the first decision."""
     phase = phase_of(start, s)
+    if phase == "move" and boss_awaits(s, s.turn):
+        phase = "turn"  # before anything else is done there, the Boss is drawn
     if s.players[s.turn].dead and s.fight is None and phase not in ("start", "monsters"):
         raise BadInput(f"turn: the munchkin of seat {s.turn} is dead; he revives in the phase 'start'")
     if phase in BETWEEN_FIGHTS and s.fight is not None:

@@ -61,6 +61,18 @@ def may_use(s: Quest, p: Player, gear: Gear) -> bool:
     return any(holds(s, p, who, drawback=False) for who in item.only)
 
 
+def may_get_out_of_use(s: Quest) -> bool:
+    """Whether anybody uses an item that is not for everybody."""
+    restricted = s.box.restricted
+    return any(g.card in restricted and g.place != "pack" for p in s.players for g in p.gear)
+
+
+def out_of_use(s: Quest, p: Player) -> tuple[Gear, ...]:
+    """What he has not put into the pack and can use no more."""
+    restricted = s.box.restricted
+    return tuple([g for g in p.gear if g.card in restricted and g.place != "pack" and not may_use(s, p, g)])
+
+
 def in_use(s: Quest, p: Player) -> Iterator[tuple[Gear, Item]]:
     """The items that benefit him: carried or worn, not in the pack, and allowed to him."""
     for gear in p.gear:

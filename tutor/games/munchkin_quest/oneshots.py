@@ -30,7 +30,7 @@ def boosts(card: Item) -> bool:
 
 @guard("mq.nonhelper.means", UseOneShot, basic=3, worded=True)
 def only_those_in_the_fight_use_one_shots_at_once(s: Quest, seat: int) -> Facts | None:
-    """A player who is not in a fight can interfere with it by the means listed in mq.nonhelper.*."""
+    """A player who is not in a fight can interfere with it by the means listed for those who do not help."""
     return None if in_fight(s, seat) else facts(key="not-in-fight", seat=seat)
 
 
@@ -242,8 +242,8 @@ def at_other_times_one_leaves_in_ones_own_turn(s: Quest, seat: int) -> Facts | N
 
 @guard("mq.priority.absolute", Banish, Leave, basic=9)
 def no_card_changes_what_nothing_may_change(s: Quest, a: Banish | Leave) -> Facts | None:
-    """A short list of rules (mq.absolute.*) can never be changed; an effect of a card or room that would break one
-    of them is ignored to that extent.
+    """A short list of absolute rules can never be changed; an effect of a card or room that would break one of them is
+    ignored to that extent.
     """
     f = s.fight
     if f is None or f.stage == "rolled" or item_of(s, a.card) is None:

@@ -41,6 +41,15 @@ def something_must_lie_there(s: Quest, seat: int) -> Facts | None:
     return None if something_lies_in(room_of(s, seat)) else facts(key="nothing", seat=seat)
 
 
+@guard("mq.item.pickup-delay", PickUp, basic=5, every=True)
+def something_there_must_not_have_to_wait(s: Quest, seat: int) -> Facts | None:
+    """Some cards forbid picking up a dropped item until the player's next turn."""
+    room, barred = room_of(s, seat), s.players[seat].barred
+    if room is None or room.gold or not room.dropped or any(card not in barred for card in room.dropped):
+        return None
+    return facts(seat=seat, item=room.dropped[0])
+
+
 @guard("mq.item.pickup-monster", PickUp, basic=5, every=True)
 def its_guard_must_have_been_killed(s: Quest, seat: int) -> Facts | None:
     """If a search turns up a monster, items dropped in that room can be taken only after the searcher has killed

@@ -111,6 +111,8 @@ def more_of(state: Quest, tag: str, fields: dict[str, Any]) -> dict[str, Any]:
 
 def odds(state: Quest) -> dict[str, Any]:
     """What is about to be rolled, as fractions, and what every card at hand would make of it."""
+    if state.ending is not None:
+        return {"of": "nothing", "plays": []}
     fight = fight_odds(state)
     if state.flight is not None:
         return {"of": "run", "escape": {m: str(c) for m, c in run_odds(state).items()}, "plays": []}

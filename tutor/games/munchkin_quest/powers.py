@@ -124,7 +124,7 @@ def a_thief_stabs_from_outside(s: Quest, a: UsePower) -> Facts | None:
 
 @guard("mq.nonhelper.means", UsePower, basic=5)
 def other_powers_need_a_place_in_the_fight(s: Quest, a: UsePower) -> Facts | None:
-    """A player who is not in a fight can interfere with it by the means listed in mq.nonhelper.*."""
+    """A player who is not in a fight can interfere with it by the means listed for those who do not help."""
     inside = POWERS[a.power].inside and a.power != "cleric.d10"
     return facts(key="not-in-fight", seat=a.seat) if inside and not in_fight(s, a.seat) else None
 

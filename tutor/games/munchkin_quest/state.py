@@ -300,8 +300,12 @@ class Quest(State):
         """What a question may be asked about, by the name of what it is asked about; nothing where that is open."""
         if name == "link":
             return (*EXITS, "wall")
+        if name == "deck":
+            return ("monster", "treasure", "dxm")
         if name == "room":
             return tuple([room.id for room in self.rooms])
+        if name == "of":  # who rolls
+            return (*[f"p{p.seat}" for p in self.players], *[foe.id for foe in self.foes])
         return tuple([foe.id for foe in self.foes]) if name in ("monster", "foe") else ()
 
     def entrance(self) -> Room | None:

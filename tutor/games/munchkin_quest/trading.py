@@ -123,7 +123,9 @@ def only_to_somebody_near(s: Quest, a: Give) -> Facts | None:
     """Outside combat, in anybody's turn, gold and items carried, worn or in the pack may be given to or traded
     with a player who is in the same or an adjacent room and not in combat.
     """
-    return None if a.to != a.seat and _near(s, a.seat, a.to) else facts(seat=a.seat, to=a.to)
+    if a.to == a.seat:
+        return facts(key="oneself", seat=a.seat)
+    return None if _near(s, a.seat, a.to) else facts(seat=a.seat, to=a.to)
 
 
 @guard("mq.death.drop-all", Give, basic=5, implied=True)
@@ -167,7 +169,7 @@ def gold_that_one_has(s: Quest, a: Give | DropGold) -> Facts | None:
 
 def give_candidates(s: Quest, seat: int) -> list[Give]:
     p = s.players[seat]
-    if not p.where or in_fight(s, seat):
+    if not (p.gear or p.gold) or not p.where or in_fight(s, seat):
         return []
     amounts = (100, p.gold) if p.gold > 100 else (p.gold,) if p.gold else ()
     found: list[Give] = []
@@ -322,12 +324,6 @@ procedure("swap", what_is_packed_is_of_no_use, what_is_unpacked_is_of_use_again)
 
 
 # -- dropping --------------------------------------------------------------------------------------------------------
-
-
-@guard("mq.drop.voluntary", DropItem, DropGold, basic=4, worded=True)
-def nobody_drops_in_a_fight(s: Quest, seat: int) -> Facts | None:
-    """A player may drop items when he likes, but not in combat."""
-    return facts(seat=seat) if in_fight(s, seat) else None
 
 
 @interrupt(

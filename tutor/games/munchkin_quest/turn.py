@@ -97,7 +97,7 @@ def the_fight_comes_first(s: Quest, seat: int) -> Facts | None:
     entered.
     """
     window, room = pending(s), s.players[seat].where
-    if window is None or window.kind != START or seat != s.turn:
+    if window is None or window.kind not in (START, MOVING) or seat != s.turn:
         return None
     fought = any(not ignores(s, foe, seat) for foe in foes_in(s, room))
     return facts(seat=seat, room=room) if fought else None

@@ -23,6 +23,7 @@ from tutor.games.munchkin_quest.actions import (
 )
 from tutor.games.munchkin_quest.book import action, guard, term
 from tutor.games.munchkin_quest.ignoring import ignoring_the_main_player
+from tutor.games.munchkin_quest.munchkins import may_get_out_of_use
 from tutor.games.munchkin_quest.state import Quest
 from tutor.games.munchkin_quest.verbs import Quests, others, quiet_fight
 from tutor.kernel.events import Term
@@ -121,7 +122,8 @@ def interrupt(
 ) -> Callable[[F], F]:
     """An action that counts as a reaction if it follows the announcement of the roll.
 
-    Once it is settled, monsters that ignored the player whose turn it is look at him again, and his Move is counted.
+    Once it is settled, monsters that ignored the player whose turn it is look at him again, his Move is counted, and
+    what somebody can use no more goes into his pack.
     """
 
     def note(fn: F) -> F:
@@ -137,6 +139,8 @@ def interrupt(
                 t.begin_at(depth, "look-again", ignoring=ignoring)
             if t.s.players[t.s.turn].spent and t.s.ending is None:
                 t.begin_at(depth, "move-counted")
+            if may_get_out_of_use(t.s) and t.s.ending is None:
+                t.begin_at(depth, "stow")
 
         action(kind, rule, windows, candidates, also, needs)(run)
         return fn
