@@ -254,6 +254,10 @@ SCENES: dict[str, Scene] = {
     "rules-shelf": front("rules"),
     "glossary": front("glossary", "boss-monster-alpha"),
     "cards": front("cards", "card-plus-adventure"),
+    "card": lambda table, lang: table.open(card="sb.card.gunman", edition="seven-bosses", lang=lang),
+    "card-editions": lambda table, lang: table.open(
+        card="bm.card.dark-altar", edition="boss-monster-revised", lang=lang
+    ),
     "hosting": front("hosting"),
     "proof": lambda table, lang: table.open(proof="mq.help.one", half="broken", lang=lang),
     "example": lambda table, lang: table.open(example=EXAMPLE, step="baby", lang=lang),

@@ -79,3 +79,28 @@ def test_the_widget_plays_in_a_notebook(lab: str, page: Page, seen: Seen, shots:
     assert "lesson=" not in page.url
     ours = [error for error in seen.errors if "tt-" in error or "anywidget" in error]
     assert ours == []
+
+
+def test_the_tour_runs_from_its_first_cell_to_its_last(lab: str, page: Page, seen: Seen, shots: Path) -> None:
+    """By Shift+Enter alone; its tables are there, look as the notebook does, and are played by keyboard."""
+    page.goto(lab.replace("/lab?", "/lab/workspaces/tour/tree/tour.ipynb?"))
+    page.locator(".jp-Notebook .jp-CodeCell").first.locator(".jp-InputArea-editor").click()
+    page.locator(".jp-Notebook-ExecutionIndicator[data-status='idle']").wait_for(timeout=60_000)
+    cells = page.locator(".jp-Notebook .jp-Cell")
+    for _ in range(cells.count() - 1):
+        page.keyboard.press("Shift+Enter")
+    tables = page.locator(".tt[data-rev]")
+    expect(tables).to_have_count(4, timeout=90_000)
+    assert [table.get_attribute("data-page") for table in tables.all()] == ["table", "words", "card", "table"]
+    expect(page.locator(".jp-OutputArea-output", has_text="Traceback")).to_have_count(0)
+    for is_light, theme in (("false", "dark"), ("true", "light")):
+        page.evaluate("light => { document.body.dataset.jpThemeLight = light }", is_light)
+        for table in tables.all():
+            expect(table).to_have_attribute("data-theme", theme)
+    onward = tables.first.locator(".story .sn")
+    onward.focus()
+    page.keyboard.press("Enter")
+    expect(tables.first.locator('[data-region="coach"]')).to_contain_text("Goal")
+    assert tables.first.evaluate("table => table.contains(document.activeElement)")
+    page.screenshot(path=shots / "lab-tour-1280.png")
+    assert [error for error in seen.errors if "tt-" in error or "anywidget" in error] == []

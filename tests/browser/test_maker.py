@@ -152,6 +152,7 @@ def test_a_board_is_drawn_by_keys_alone(server: Server, page: Page) -> None:
     maker.visit()
     maker.sheet.focus()
     maker.type("Enter")
+    expect(maker.root.locator(".mk-hint")).to_contain_text("Enter puts a cell")
     for key in ("ArrowRight", "ArrowRight", "ArrowUp", "ArrowLeft", "ArrowLeft"):
         maker.type(f"Shift+{key}")
     assert maker.cells() == 6
@@ -184,6 +185,14 @@ def _a_goal_and_off(maker: Maker) -> None:
     page.keyboard.press("ArrowRight")
     maker.type("Enter")
     assert maker.root.locator(".mk-plane .is-goal").count() == 1
+    picked = maker.root.locator(".mk-picked")  # the cell that was chosen is the goal, though another is farther
+    for name in ("No goal", "Make it a goal"):
+        picked.get_by_role("button", name=name).focus()
+        maker.type("Enter")
+    expect(picked.get_by_role("button", name="No goal")).to_be_visible()
+    maker.sheet.focus()
+    page.keyboard.press("g")
+    expect(maker.root.locator(".mk-hint")).to_contain_text("one end of the route")
     maker.root.locator('[data-key="mk.play"]').focus()
     maker.type("Enter")
     expect(maker.root.locator(".adventure")).to_be_visible()

@@ -31,6 +31,13 @@ FOREIGN = """() => {
   return found;
 }"""
 
+# On a phone the number of the beat is either whole or not there: beside two long buttons there is no room for it.
+SQUEEZED = """() => {
+  const number = document.querySelector(".tt .story .mini"), text = document.createRange();
+  text.selectNodeContents(number);
+  return text.getBoundingClientRect().width > number.clientWidth + 1 || number.clientHeight > 48;
+}"""
+
 
 @pytest.mark.parametrize(
     "edition, players",
@@ -61,3 +68,5 @@ def test_a_whole_game_by_keyboard_alone(server: Server, page: Page, edition: str
         assert page.evaluate("() => document.activeElement !== document.body"), f"the focus is lost after {chosen}"
         last = wish
     assert table.region("story").get_by_role("button", name="新しい勝負").is_visible(), table.question.inner_text()
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert not page.evaluate(SQUEEZED)

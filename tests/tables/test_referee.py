@@ -107,7 +107,7 @@ def test_a_seat_sees_its_own_hand_only() -> None:
         ({"ask": {"question": "mq.combat.total", "of": "munchkin"}}, "munchkins or monsters; not 'munchkin'"),
         ({"ask": {"question": "mq.run.bonus", "of": -1}}, "there is no seat -1"),
         ({"ask": {"question": "mq.run.bonus", "of": True}}, "which is a number; not True"),
-        ({"ask": {"question": "mq.combat.dice", "of": "p77"}}, "has no answer for"),
+        ({"ask": {"question": "mq.combat.dice", "of": "p77"}}, "'p77' is unknown; there are p0, p1, p2, m1"),
         ({"ask": {"question": "totals"}}, "the question 'totals' is unknown; known: "),
         ({"try": {"seat": 9, "action": "pass"}}, "there is no seat 9"),
         ({"try": {"seat": 0, "action": "dance"}}, "'dance' is unknown; did you mean 'enhance'"),

@@ -92,7 +92,7 @@ def test_a_store_that_fails_is_not_the_readers_problem(store: Store, monkeypatch
         raise OSError("disk full")
 
     monkeypatch.setattr(store, "keep_place", no_disk)
-    assert session.handle({"do": "next"})["story"]["label"] == "Story, beat 2 of 30"
+    assert session.handle({"do": "next"})["story"]["label"] == "Beat 2 of 30"
     assert without_frame(session.handle({"do": "back"}))["page"] == "table"
 
 

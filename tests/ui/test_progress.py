@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -298,3 +299,19 @@ def test_a_store_that_fails_costs_progress_not_the_table(store: Store, monkeypat
     assert opened["page"] == "progress"
     session.handle({"do": "progress.ask"})
     assert "could not be deleted" in session.handle({"do": "progress.delete"})["progress"]["told"]
+
+
+@pytest.mark.parametrize("edition_id", sorted(editions()))
+def test_the_map_of_rules_names_what_its_parts_are_about(store: Store, edition_id: str) -> None:
+    """In the reader's language; and a rule of the book never stands among our rulings, pages or no pages."""
+    found = edition(edition_id)
+    for lang in LANGS:
+        sections = page(store, f"?page=progress&edition={edition_id}", lang).screen()["progress"]["map"]["sections"]
+        written = [f"{section['title']} {section['headings']}" for section in sections]
+        assert len(set(written)) == len(written)
+        assert lang == "ja" or not re.search(r"[\u3040-\u9fff]", " ".join(written))
+        ours = next((section for section in sections if section["key"] == "section-ours"), {"tiles": []})
+        assert all(found.ledger[tile["rule"]].ours for tile in ours["tiles"])
+        assert sum(len(section["tiles"]) for section in sections) == len(
+            [rule for rule in found.ledger.values() if rule.who == "engine"]
+        )

@@ -30,6 +30,7 @@ def _lock(session: Session, desk: LessonDesk, _: Intent) -> None:
     told = desk.parts(session.lang).get("predict", {}).get("answer")
     if told:
         right = labels(session.lang)["right" if told["right"] else "wrong"]
+        session.focus = "predict.next"
         session.say(f"{right} {plain_text(rich(told['text'], term_name(session.lang)))}")
 
 

@@ -260,7 +260,7 @@ class LessonDesk:
 
     def _way_on(self, failed: bool, done: bool, lang: str) -> Part | None:
         if failed or (self.answer.moves and not done):
-            return {"label": word("try-again", lang), "go": {"do": "again"}}
+            return {"label": word("try-again", lang), "icon": "undo", "go": {"do": "again"}}
         if not done and self.answer.hints >= len(RUNGS):
             return {"label": word("show-me", lang), "go": {"do": "show"}}
         if done and more_stars(self.edition, self.lesson, self.place, self.place.step, self.scene):

@@ -4,6 +4,8 @@ import { button, citeButton, icon, rich, rulingBox, seatBadge, sourceFlag, unsee
 
 const MANY_ACTS = 5;
 const FEW_CARDS = 3;
+// A card is wide enough for words of eleven letters; one with a longer word is a little wider, and breaks none.
+const LONG_WORD = /[A-Za-z]{12}/;
 const STATE_ICONS = { refused: "refused" };
 
 function actButton(act) {
@@ -50,7 +52,7 @@ function handCard(s, card) {
   const tone = CARD_TONE[card.kind] || "treasure";
   const mark = card.state === "offered" || card.state === "refused" ? h("span", { class: `mark2 ${card.state}` }, icon(card.state)) : null;
   return h("li", { key: card.key }, h("button", {
-    type: "button", class: `card ${card.state || "plain"}`, style: `--k:var(--k-${tone})`, key: `${card.key}.go`, go: card.go || null,
+    type: "button", class: `card ${card.state || "plain"}${LONG_WORD.test(card.name) ? " broad" : ""}`, style: `--k:var(--k-${tone})`, key: `${card.key}.go`, go: card.go || null,
     "data-rove": "hand", "aria-disabled": card.go ? null : "true", "aria-description": card.told || null,
   }, h("span", { class: "top" }, icon(card.icon || `kind-${card.kind}`)), mark,
   h("span", { class: "body" }, h("b", null, card.name), card.text ? h("span", { class: "t" }, card.text) : null, sourceFlag(s, card.source))));

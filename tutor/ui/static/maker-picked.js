@@ -94,7 +94,7 @@ function layingOf(s, m, cell) {
 function roleOf(s, m, cell) {
   const goal = m.goals.find((one) => one.kind === "reach" && one.cells.includes(cell.id));
   const start = cell.start ? h("span", { class: "flag ok", key: "is-start" }, icon("play"), s.t("mk_is_start")) : pickedAct(s, "start", s.t("mk_make_start"), "play", editing(s, { op: "start", cell: cell.id }), "small");
-  const aim = goal ? pickedAct(s, "goal", s.t("mk_no_goal"), "phase-start", editing(s, { op: "ungoal", at: goal.at }), "small") : pickedAct(s, "goal", s.t("mk_make_goal"), "phase-start", editing(s, { op: "goal", kind: "reach", cell: cell.id }), "small");
+  const aim = goal ? pickedAct(s, "goal", s.t("mk_no_goal"), "phase-start", editing(s, { op: "ungoal", at: goal.at }), "small") : pickedAct(s, "goal", s.t("mk_make_goal"), "phase-start", editing(s, { op: "goal", kind: "reach", to: cell.id }), "small");
   const move = { click: () => { Object.assign(makerView(s.uid), { moving: cell.id }); s.redraw(); } };
   return h("div", { class: "mk-row", key: "role" }, start, aim, pickedAct(s, "move", s.t("mk_move"), "boot", move, "small"), pickedAct(s, "remove", s.t("mk_remove"), "mk-erase", editing(s, { op: "remove", cell: cell.id }), "small"));
 }

@@ -128,15 +128,18 @@ function layCard(at) {
 }
 
 function putStart(at) {
-  if (!at.cell) return sayHere(at, "need_cell");
-  return sendEdit(at.s, { op: "start", cell: at.cell.id });
+  const { s, view, cell } = at;
+  if (!cell) return sayHere(at, "need_cell");
+  pickThing(view, { kind: "cell", id: cell.id });
+  return sendEdit(s, { op: "start", cell: cell.id });
 }
 
 function putGoal(at) {
-  const { s, m, cell } = at;
+  const { s, m, view, cell } = at;
   if (!cell) return sayHere(at, "need_cell");
+  pickThing(view, { kind: "cell", id: cell.id });
   const there = m.goals.find((goal) => goal.kind === "reach" && goal.cells.includes(cell.id));
-  return sendEdit(s, there ? { op: "ungoal", at: there.at } : { op: "goal", kind: "reach", cell: cell.id });
+  return sendEdit(s, there ? { op: "ungoal", at: there.at } : { op: "goal", kind: "reach", to: cell.id });
 }
 
 export function eraseHere(at) {

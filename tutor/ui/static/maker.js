@@ -126,11 +126,15 @@ function structureOptions(s, m, view) {
   return [choiceField(s, "structure-card", s.t("mk_what"), view.structure || (all[0] && all[0].id), all, (card) => { view.structure = card; s.redraw(); })];
 }
 
+// Tools that a hand on the keys uses otherwise than a mouse: it stands on squares, never on a route.
+const KEYED_HINTS = ["cell", "structure"];
+
 function toolHint(s, m, view) {
   if (view.moving) return s.t("mk_hint_moving");
   if (view.from) return s.t(`mk_hint_${view.tool}_2`);
   if (view.tool === "area" && m.areas.length < 2) return s.t("mk_hint_area_one");
   const pans = canStroke(view.tool) && !view.finger && window.matchMedia("(pointer: coarse)").matches; // a finger does not draw, then
+  if (view.keyed && KEYED_HINTS.includes(view.tool)) return s.t(`mk_hint_${view.tool}_keys`);
   return phrase(s, `hint_${view.tool}${pans ? "_touch" : ""}`, { area: (m.areas[view.area] || m.areas[0] || {}).name });
 }
 

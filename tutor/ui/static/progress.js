@@ -21,7 +21,7 @@ function ruleTile(s, tile, group) {
 function ruleSection(s, section) {
   const id = `tt-${section.key}-${s.uid}`;
   return h("section", { class: "pg-section", key: section.key, "aria-labelledby": id },
-    h("h2", { id }, section.title, section.headings ? h("small", { lang: "ja" }, section.headings) : null), h("p", { class: "quiet small" }, section.count),
+    h("h2", { id }, section.title, section.headings ? h("small", null, section.headings) : null), h("p", { class: "quiet small" }, section.count),
     h("div", { class: "pg-tiles", role: "group", "aria-labelledby": id, "data-roving": section.key }, section.tiles.map((tile) => ruleTile(s, tile, section.key))));
 }
 

@@ -4,6 +4,8 @@ import { button, icon } from "./parts.js"
 import { sharePart } from "./share.js"
 
 const MANY_BEATS = 13;
+const ROOM = 16; // letters of the buttons beside which a phone has room for the number of the beat
+const width = (way) => (way ? [...way.label].reduce((sum, sign) => sum + (sign > "\u2e80" ? 2 : 1), 0) : 0);
 
 function beatItem(beat) {
   const current = beat.state === "current";
@@ -17,10 +19,11 @@ export function storyLine(s, story) {
   if (!story) return null;
   const now = story.beats.find((beat) => beat.state === "current");
   const crowd = story.beats.length >= MANY_BEATS ? " many" : "";
+  const tight = width(story.back) + width(story.next) > ROOM ? " tight" : "";
   return h("section", { class: "story", key: "story", "data-region": "story", "aria-label": story.label },
     story.back ? button(story.back.label, story.back.go, { before: "back", key: "story.back", extra: "sb" }) : h("span"),
     h("ol", { class: `beats${crowd}`, "data-roving": "story" }, story.beats.map(beatItem)),
-    h("p", { class: "mini", "aria-hidden": "true" }, story.label, h("span", { class: "num" }, now ? now.n : "")),
+    h("p", { class: `mini${tight}`, "aria-hidden": "true" }, story.label, h("span", { class: "num" }, now ? now.n : "")),
     story.next ? button(story.next.label, story.next.go, { look: story.next.look || "go", after: "next", key: "story.next", extra: "sn" }) : h("span"),
     sharePart(s));
 }

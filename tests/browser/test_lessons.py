@@ -1,0 +1,33 @@
+"""Steps of lessons in the real page that ask for more than a press."""
+
+from __future__ import annotations
+
+import pytest
+from browser.visiting import Keyboard, Table
+from playwright.sync_api import Page, expect
+from serve.running import Server
+
+pytestmark = pytest.mark.usefixtures("quiet")
+
+
+def test_a_boss_is_hidden_behind_another_by_keyboard_alone(server: Server, page: Page) -> None:
+    """From what is told of the rows to laying them: two cards change places, and the step is done."""
+    table = Table(page, server.url)
+    table.open(lesson="sb.lesson.rows", step="limits", lang="en")
+    keyboard = Keyboard(table)
+    keyboard.reach(table.region("story").locator(".sn"))
+    with table.answer():
+        keyboard.key("Enter")
+    expect(table.region("coach")).to_contain_text("Hide it behind Canary")
+    assert page.evaluate("document.activeElement !== document.body")
+    hermit = table.root.locator('[data-key="arr-sb.card.hermit/a"]')
+    keyboard.reach(hermit)
+    for key in ("Enter", "ArrowRight", "ArrowDown", "Enter"):
+        keyboard.key(key)
+    expect(hermit).to_be_focused()
+    keyboard.reach(table.root.locator('[data-key="act-arrange.go"]'))
+    with table.answer():
+        keyboard.key("Enter")
+    expect(table.region("coach")).to_contain_text("stays hidden")
+    expect(table.region("story").locator(".sn")).to_be_visible()
+    assert page.evaluate("document.activeElement !== document.body")
