@@ -14,7 +14,7 @@ import tutor
 from tutor import paths
 from tutor.content.source import load
 from tutor.words import furigana
-from tutor.words.furigana import readings, unread, word
+from tutor.words.furigana import spoken, unread, word
 from tutor.words.glossaries import glossaries
 
 PACKAGE = Path(tutor.__file__).parent
@@ -40,15 +40,6 @@ def _texts(data: object) -> Iterator[str]:
             yield from _texts(value)
 
 
-def read_out(text: str) -> str:
-    """The text with every word replaced by its reading."""
-    out, at = "", 0
-    for start, end, reading in readings(text):
-        out += text[at:start] + reading
-        at = end
-    return out + text[at:]
-
-
 def test_every_kanji_of_every_text_has_a_reading() -> None:
     assert_none(f"{path.name}: {left} in {text[:60]}" for path, text in japanese() if (left := unread(text)))
 
@@ -61,9 +52,9 @@ def test_words_of_the_glossary_are_read_as_it_says() -> None:
     ]
     assert len(plain) > 150
     assert_none(
-        f"{name}: {read_out(name)}, not {reading}"
+        f"{name}: {spoken(name)}, not {reading}"
         for name, reading in plain
-        if read_out(name).translate(KATAKANA) != reading.translate(KATAKANA).replace(" ", "")
+        if spoken(name).translate(KATAKANA) != reading.translate(KATAKANA).replace(" ", "")
     )
 
 
@@ -80,7 +71,7 @@ def test_words_of_the_glossary_are_read_as_it_says() -> None:
     ],
 )
 def test_the_longest_word_and_the_digit_before_it_decide(text: str, read: str) -> None:
-    assert read_out(text) == read
+    assert spoken(text) == read
 
 
 def test_no_word_stands_twice() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from functools import lru_cache
 
 _LONG = "ー－−‐‑–—~〜"
 _DIGRAPHS = {
@@ -64,6 +65,7 @@ def _hiragana(character: str) -> str:
     return chr(ord(character) - 0x60) if "ァ" <= character <= "ヶ" else character
 
 
+@lru_cache(maxsize=8192)
 def sound(text: str) -> str:
     """How a word of kana or romaji sounds, in letters; long vowels and double consonants are as short ones.
 

@@ -79,6 +79,38 @@ def _longest_first(one: Word) -> tuple[bool, int]:
 
 def readings(text: str) -> Iterator[Reading]:
     """The readings of all words of a text, from its beginning to its end."""
+    for begin, one in _words_in(text):
+        for start, end, reading in one.readings:
+            yield Reading(begin + start, begin + end, reading)
+
+
+def spoken_words(text: str) -> Iterator[str]:
+    """Each word with kanji in a text as it is spoken, with its ending: 手助け is てだすけ."""
+    for _, one in _words_in(text):
+        yield read_out(one.text[one.after_a_digit :], one, one.after_a_digit)
+
+
+def spoken(text: str) -> str:
+    """The whole text as it is spoken."""
+    out, at = "", 0
+    for begin, one in _words_in(text):
+        start = begin + one.after_a_digit
+        out += text[at:start] + read_out(one.text[one.after_a_digit :], one, one.after_a_digit)
+        at = begin + len(one.text)
+    return out + text[at:]
+
+
+def read_out(text: str, one: Word, skipped: bool) -> str:
+    """A word with its readings in the place of its kanji."""
+    out, at = "", 0
+    for start, end, reading in one.readings:
+        out += text[at : start - skipped] + reading
+        at = end - skipped
+    return out + text[at:]
+
+
+def _words_in(text: str) -> Iterator[tuple[int, Word]]:
+    """The words of a text that have readings, and where each begins."""
     at = 0
     while at < len(text):
         one = _word_at(text, at)
@@ -86,8 +118,7 @@ def readings(text: str) -> Iterator[Reading]:
             at += 1
             continue
         begin = at - one.after_a_digit
-        for start, end, reading in one.readings:
-            yield Reading(begin + start, begin + end, reading)
+        yield begin, one
         at = begin + len(one.text)
 
 

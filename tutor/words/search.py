@@ -9,6 +9,7 @@ from typing import Literal
 
 from tutor.content.models import Term, Text
 from tutor.words.folding import fold
+from tutor.words.furigana import spoken, spoken_words
 from tutor.words.glossaries import glossaries
 from tutor.words.matching import Wording, fit, wording
 from tutor.words.sentences import Sentences
@@ -20,6 +21,7 @@ KINDS: tuple[Kind, ...] = ("term", "rule", "card", "lesson")
 NAMED = {"term": 1.0, "card": 0.97, "lesson": 0.93, "rule": 0.0}  # what a name that fits counts
 TOLD = {"term": 0.62, "card": 0.6, "lesson": 0.6, "rule": 0.95}  # what a sentence that fits counts
 
+SPOKEN = 0.97  # a name as it is spoken, where no reading of its own is written down
 ASIDE = 0.93
 NEAR = 1.15  # what an answer of the game that lies open counts more than one of another
 
@@ -64,7 +66,7 @@ class Index:
     def __init__(self, entries: Iterable[Entry]) -> None:
         self.entries = tuple(entries)
         self._keys = [_keys(entry) for entry in self.entries]
-        self._told = Sentences(f"{entry.tells.en} {entry.tells.ja}" for entry in self.entries)
+        self._told = Sentences((f"{entry.tells.en} {entry.tells.ja}" for entry in self.entries), spoken_words)
 
     def find(
         self, query: str, editions: tuple[str, ...] = (), kinds: tuple[Kind, ...] = KINDS, near: tuple[str, ...] = ()
@@ -100,6 +102,7 @@ def _keys(entry: Entry) -> tuple[Wording, ...]:
         return ()
     said = [(1.0, entry.name.ja), (1.0, entry.name.en), *entry.wordings]
     said += [(1.0, part) for name in (entry.name.ja, entry.name.en) for part in _parts(name)]
+    said.append((SPOKEN, spoken(entry.name.ja)))
     return tuple(wording(text, weight) for weight, text in said)
 
 
@@ -156,6 +159,7 @@ def _glossary() -> Index:
 def word_entry(edition: str, term: Term, twins: tuple[str, ...] = ()) -> Entry:
     said = [(0.99, term.reading), (0.99, term.romaji)]
     said += [(0.95, other) for also in term.also.values() for other in also]
+    said += [(0.93, heard) for other in term.also.get("ja", ()) if (heard := spoken(other)) != other]
     said.append((0.9, term.id.rpartition(".")[2]))
     return Entry("term", term.id, (edition,), term.name, term.means, tuple(said), twins, term.page, term.reading)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from difflib import SequenceMatcher
 from functools import lru_cache
 from itertools import pairwise
@@ -12,7 +12,7 @@ from math import exp, log
 from pathlib import Path
 
 from tutor.content.source import load
-from tutor.words.folding import fold, words
+from tutor.words.folding import fold, sound, words
 from tutor.words.matching import STOP
 
 _JAPANESE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff々〆]+")
@@ -27,6 +27,7 @@ ALIKE = 0.78  # two words that are this much the same may be one, mistyped
 REWORDED = 0.97  # what another wording of the question counts
 MOST_REWORDED = 40
 REMEMBERED = 500  # pieces
+SPOKEN = "~"  # before the sound of a word
 SHORTEST = 4  # letters of a word of which another may be the beginning
 
 
@@ -63,6 +64,15 @@ def _weighed(run: str) -> dict[str, float]:
     return told | dict.fromkeys((one for one in _ALONE.findall(run) if one not in ASKING), ALONE)
 
 
+def heard_words(query: str) -> tuple[str, ...]:
+    """The sounds of the words of a question, as far as they have any: kanji have none."""
+    return tuple(sound(word) for word in query.split() if len(fold(word)) > 1)
+
+
+def _nothing(_: str) -> Iterable[str]:
+    return ()
+
+
 def stem(word: str) -> str:
     """An English word without the ending of its verb: running, played, tied."""
     for ending in ("ing", "ed"):
@@ -94,17 +104,20 @@ def rewordings(query: str) -> list[str]:
 
 
 class Sentences:
-    """Many texts, each with a number; `found` tells how well each of them answers, between 0 and 1."""
+    """Many texts, each with a number; `found` tells how well each of them answers, between 0 and 1.
 
-    def __init__(self, texts: Iterable[str]) -> None:
+    `spoken` lists the words of a text as they are spoken: they are found by kana and romaji.
+    """
+
+    def __init__(self, texts: Iterable[str], spoken: Callable[[str], Iterable[str]] = _nothing) -> None:
         self._of: dict[str, set[int]] = {}
         self._long: list[int] = []
         for at, text in enumerate(texts):
             own = set(pieces(text))
             self._long.append(len(own))
-            for piece in own:
+            for piece in (*own, *(SPOKEN + sound(word) for word in spoken(text))):
                 self._of.setdefault(piece, set()).add(at)
-        self._words = [piece for piece in self._of if piece.isascii()]
+        self._words = [piece for piece in self._of if piece.isascii() and not piece.startswith(SPOKEN)]
         self._found: dict[str, dict[int, float]] = {}  # what has been looked for; rewordings ask the same again
 
     def found(self, query: str) -> dict[int, float]:
@@ -115,9 +128,18 @@ class Sentences:
         return best
 
     def _answers(self, query: str) -> dict[int, float]:
+        """By what is written, and by what is spoken where every word of the question is one that is known."""
+        written = self._scores(asked_pieces(query))
+        heard = [SPOKEN + word for word in heard_words(query)]
+        if heard and all(piece in self._of for piece in heard):
+            for at, score in self._scores(dict.fromkeys(heard, 1.0)).items():
+                written[at] = max(written.get(at, 0.0), score)
+        return written
+
+    def _scores(self, asked: dict[str, float]) -> dict[int, float]:
         score: dict[int, float] = {}
         whole = 0.0
-        for piece, tells in asked_pieces(query).items():
+        for piece, tells in asked.items():
             each = self._where(piece)
             weight = tells * self._rare(len(each))
             whole += weight
