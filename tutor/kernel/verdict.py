@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from tutor.kernel.records import Rec
@@ -26,7 +27,17 @@ class Illegal(Exception):
 
 
 class BadInput(ValueError):
-    """Something that is no action or position at all: an unknown id, a missing field, an impossible start."""
+    """Something that is no action or position at all: an unknown id, a missing field, an impossible start.
+
+    What somebody may have meant is looked for when the message is read: machines that try everything read none.
+    """
+
+    def __init__(self, what: str, hint: Callable[[], str] | None = None) -> None:
+        super().__init__(what)
+        self._hint = hint
+
+    def __str__(self) -> str:
+        return super().__str__() + (self._hint() if self._hint is not None else "")
 
 
 class Impossible(BadInput):

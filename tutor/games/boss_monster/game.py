@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from tutor.content.source import hint
@@ -76,13 +77,13 @@ def well_formed(s: Dungeons, a: Any) -> None:
         value = getattr(a, field, ())
         for card in (value,) if isinstance(value, str) else value:
             if card not in s.box.cards:
-                raise BadInput(f"{field}: there is no card {card!r:.60} in the box{hint(card, s.box.cards)}")
+                raise BadInput(f"{field}: there is no card {card!r:.60} in the box", partial(hint, card, s.box.cards))
     for field in ("target", "pick"):
         value = str(getattr(a, field, ""))
         if value.startswith(SEAT) and not is_seat(s, value):
             raise BadInput(f"{field}: there is no seat {value!r:.60}; seats are seat:0 to seat:{len(s.players) - 1}")
         if value and not value.startswith(SEAT) and value not in (*s.box.cards, *(WORDS if field == "pick" else ())):
-            raise BadInput(f"{field}: there is no card {value!r:.60} in the box{hint(value, s.box.cards)}")
+            raise BadInput(f"{field}: there is no card {value!r:.60} in the box", partial(hint, value, s.box.cards))
     if isinstance(a, PlaceRoom) and not LEFT <= a.place <= len(s.players[a.seat].dungeon):
         raise BadInput(f"place: there is no place {a.place}; -1 is to the left, 0 the leftmost room")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, NamedTuple
 
 import msgspec
@@ -126,7 +127,7 @@ def _card(s: Quest, field: str, card: Any, *, needed: bool) -> None:
         return
     if not card:
         raise BadInput(f"{field}: name a card")
-    raise BadInput(f"{field}: there is no card {card!r:.60} in the box{hint_by_name(str(card), s.box.cards)}")
+    raise BadInput(f"{field}: there is no card {card!r:.60} in the box", partial(hint_by_name, str(card), s.box.cards))
 
 
 GAME: Game[Quest] = Game("munchkin-quest", RULES, Quest, view, well_formed, "mq.turn.end", words_at_hand)
