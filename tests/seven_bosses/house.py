@@ -10,11 +10,13 @@ import yaml
 from tutor.games import seven_bosses
 from tutor.games.registry import edition
 from tutor.games.seven_bosses import play
+from tutor.games.seven_bosses.own_cards import OwnCards, as_kept
 from tutor.games.seven_bosses.start import Start
 from tutor.games.seven_bosses.state import Syndicates
 from tutor.kernel.chance import Chance
 from tutor.kernel.engine import Outcome
 from tutor.kernel.events import Event
+from tutor.kernel.state import pending
 
 FOLDER = Path(seven_bosses.__file__).parent
 GAME = play.GAME
@@ -29,9 +31,10 @@ def cards(value: Any) -> Any:
     return [cards(v) for v in value] if isinstance(value, list) else value
 
 
-def laid(text: str, luck: Chance | None = None) -> Outcome:
+def laid(text: str, luck: Chance | None = None, own: list[dict[str, Any]] | None = None) -> Outcome:
+    """A position, with `own` texts on some of its cards."""
     start = Start.model_validate(yaml.safe_load(text.replace("~", CARD)))
-    return play.lay_out(start, luck or Chance())
+    return play.lay_out(start, luck or Chance(), as_kept(OwnCards.model_validate({"cards": own or []})))
 
 
 def do(s: Syndicates, *actions: dict[str, Any]) -> tuple[Syndicates, tuple[Event, ...]]:
@@ -50,3 +53,12 @@ def refusals(s: Syndicates, **action: Any) -> list[str]:
 
 def kinds(events: tuple[Event, ...]) -> list[str]:
     return [event.kind for event in events]
+
+
+def quiet(s: Syndicates) -> tuple[Syndicates, tuple[Event, ...]]:
+    """Everybody who is asked for an answer lets things be, until something else is to be decided."""
+    happened: list[Event] = []
+    while s.ending is None and (window := pending(s)) is not None and window.kind == "answer":
+        s, events = do(s, {"do": "let-be", "seat": window.seats[0]})
+        happened += events
+    return s, tuple(happened)

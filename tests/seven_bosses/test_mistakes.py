@@ -45,6 +45,11 @@ STARTS = {
     "{phase: turn, turn: 1, seats: [{columns: [[~hermit]]}, {}]}": "in the first turn all eight lie in the rows",
     "{phase: turn, turn: 1, seats: [{}, {up: [~hermit]}]}": "write a later `turn`",
     "{phase: turn, turn: 1, seats: [{}, {boss: ~boss-ghost, boss_up: true}]}": "no trump has been used yet",
+    "{phase: rearrangement, turn: 1, gone: [~boss-fixer]}": "no trump has been used yet",
+    "seats: [{graveyard: [~ghost]}, {}]": "lies in `columns` too; write it in one of the two",
+    "seats: [{columns: [[~gunman]], graveyard: [~ghost, ~ghost]}, {}]": "graveyard: 'sb.card.ghost' lies there twice",
+    "{phase: lay-out, seats: [{}, {boss: ~boss-ghost}]}": "can be written as `chance`",
+    "{phase: deal, active: 1}": "active: in the phase `deal` chance is still to decide it",
 }
 PROBES = {
     "ask: {question: sb.ability.ready, of: ~hermit}": "as 'sb.card.hermit/a' of seat 0",

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from tutor.games.seven_bosses.actions import Assassinate
+from tutor.games.seven_bosses.actions import Accuse, Assassinate
 from tutor.games.seven_bosses.book import action, guard, procedure, step
 from tutor.games.seven_bosses.cards import name_of
 from tutor.games.seven_bosses.names import NAMES
 from tutor.games.seven_bosses.rows import places
-from tutor.games.seven_bosses.state import Attack, Syndicates, attack, member_at, members, opponent
+from tutor.games.seven_bosses.state import FRONT, REAR, Attack, Syndicates, attack, member_at, members, opponent
 from tutor.games.seven_bosses.verbs import Tables, bury, end_attack, log_attack, next_id, turn_up
 from tutor.games.seven_bosses.windows import ASSASSINATE
 from tutor.games.seven_bosses.winning import it_is_judged_at_once
@@ -65,6 +65,17 @@ def wrong_name(s: Syndicates, seat: int, place: str, name: str, ask: Ask) -> Fac
         return facts(key="needless", target=place) if name else None
     known = any(x.source == name for x in ask(s, NAMES, None))
     return None if known else facts(target=place)
+
+
+@guard("sb.action.which", Assassinate, Accuse, basic=5, implied=True)
+def only_the_row_that_the_card_speaks_of(s: Syndicates, a: Assassinate | Accuse) -> Facts | None:
+    """Then the ability takes effect that belongs to the side on which the member lay when it was chosen: face up
+    the lower one, face down the upper one.
+    """
+    window = pending(s)
+    if window is None or window.about.get("rows") != REAR or not a.target.startswith(FRONT):
+        return None
+    return facts(card=window.about["card"])
 
 
 def named_targets(s: Syndicates, seat: int) -> Iterator[tuple[str, str]]:

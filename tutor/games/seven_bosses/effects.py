@@ -8,7 +8,7 @@ from typing import Any
 from tutor.games.seven_bosses.actions import Choose, Enough
 from tutor.games.seven_bosses.book import action, guard, procedure, step
 from tutor.games.seven_bosses.card_deeds import Deed
-from tutor.games.seven_bosses.picks import FITS, Doing, deed_of, deeds_of, doing, options
+from tutor.games.seven_bosses.picks import FITS, Doing, deed_of, deeds_of, doing, options, too_late
 from tutor.games.seven_bosses.state import Syndicates, Use
 from tutor.games.seven_bosses.verbs import Tables
 from tutor.games.seven_bosses.windows import CHOOSE
@@ -67,7 +67,7 @@ def what_a_card_says_is_done(t: Tables, about: dict[str, Any]) -> None:
 
 def _picked(t: Tables, deed: Deed, about: dict[str, Any]) -> str | None:
     """What a deed is aimed at; None if somebody must choose first."""
-    if deed.does not in FITS:
+    if deed.does not in FITS or too_late(t.s, doing(about)):
         return ""
     found = options(t.s, doing(about), t.game.ask)
     rule = BY_SIDE[about["side"]]

@@ -9,10 +9,22 @@ from tutor.games.seven_bosses.state import Lasting, Player, Syndicates
 from tutor.kernel.verdict import BadInput, Impossible
 
 
+def check_opening(start: Start) -> None:
+    """Raises what tells of something that comes only later."""
+    told = start.model_dump(exclude_defaults=True)
+    early: list[str] = [name for name in ("active", "attack", "lasting", "deck", "gone") if name in told]
+    early += [f"seats.{i}.{name}" for i, spec in enumerate(told.get("seats", ())) for name in spec if name != "name"]
+    if early:
+        raise BadInput(
+            f"{early[0]}: in the phase `{start.phase}` chance is still to decide it; leave it out: "
+            "the boss cards and the first player can be written as `chance`, such as [sb.card.boss-hermit, 1]"
+        )
+
+
 def check_history(start: Start, s: Syndicates) -> None:
     """Raises what tells which part of it cannot have come about, and what to write instead."""
     for card in start.gone:
-        _can_be_gone(s.box, card)
+        _can_be_gone(s, card)
     for p in s.players if start.turn == 1 else ():
         _nothing_has_happened(p)
 
@@ -39,13 +51,18 @@ def _nothing_has_happened(p: Player) -> None:
         )
 
 
-def _can_be_gone(box: Box, card: str) -> None:
+def _can_be_gone(s: Syndicates, card: str) -> None:
     """A boss card leaves the game only by its own trump."""
-    able = [id for id, boss in box.bosses.items() if any(deed.does == "new-boss" for deed in boss.trump.does)]
+    able = [id for id in s.box.bosses if _does(s.box, id, "new-boss")]
     if card not in able:
         raise Impossible(
             "sb.ruling.figurehead",
             f"gone: {card!r} cannot have left the game; boss cards that can: {', '.join(able) or 'none'}",
+        )
+    if s.turn == 1:
+        raise Impossible(
+            "sb.ruling.figurehead",
+            "gone: in the first turn no trump has been used yet; leave it out, or write a later `turn`",
         )
 
 
@@ -55,8 +72,8 @@ def _can_be_gone(box: Box, card: str) -> None:
 def lasting(start: Start, s: Syndicates, n: int) -> Lasting:
     """What a trump has left behind: one that does such a thing, of a boss card that has been turned up."""
     x, place = start.lasting[n], f"lasting.{n}"
-    if not _leaves(s.box, x.card, x.kind):
-        fit = next((id for id in s.box.bosses if _leaves(s.box, id, x.kind)), "")
+    if not _does(s.box, x.card, x.kind):
+        fit = next((id for id in s.box.bosses if _does(s.box, id, x.kind)), "")
         raise BadInput(f"{place}.card: the trump of {x.card!r} leaves no {x.kind!r} behind{hint(fit, s.box.bosses)}")
     p = s.players[x.seat]
     if x.card not in s.gone and (p.boss, p.boss_up) != (x.card, True):
@@ -66,8 +83,9 @@ def lasting(start: Start, s: Syndicates, n: int) -> Lasting:
     return Lasting(x.kind, x.seat, x.card, x.until)
 
 
-def _leaves(box: Box, card: str, kind: str) -> bool:
-    return any(deed.does == kind for deed in box.bosses[card].trump.does)
+def _does(box: Box, card: str, deed: str) -> bool:
+    """Whether the trump of a boss card does this."""
+    return any(found.does == deed for found in box.bosses[card].trump.does)
 
 
 def _ends_in_time(start: Start, x: LastingSpec, place: str) -> None:

@@ -89,6 +89,7 @@ def _phase(start: Start) -> Phase:
 
 def _opening(start: Start, luck: Chance, inline: str) -> Syndicates:
     """Before the rows are laid out: chance decides the rest, as far as it is not scripted."""
+    history.check_opening(start)
     players = tuple(Player(seat, spec.name or f"Player {seat + 1}") for seat, spec in enumerate(start.seats))
     bosses = tuple(box_with(inline).bosses)
     return Syndicates(players=players, undealt=bosses, chance=luck, inline=inline, stack=(Task("opening"),))
@@ -135,8 +136,19 @@ def _player(s: Syndicates, seat: int, spec: SeatSpec) -> Player:
         seat=seat,
         name=spec.name or f"Player {seat + 1}",
         columns=tuple(Column(*(_member(name, seat, spec) for name in column)) for column in columns),
-        graveyard=tuple(copy_of(name, seat) for name in s.box.names if name not in laid),
+        graveyard=tuple(copy_of(name, seat) for name in _fallen(s, f"{place}.graveyard", spec, laid)),
     )
+
+
+def _fallen(s: Syndicates, place: str, spec: SeatSpec, laid: list[str]) -> tuple[str, ...]:
+    """Whoever lies in no row, those last whose order is told."""
+    for name in spec.graveyard:
+        _known(s, name, place, s.box.members)
+        if name in laid:
+            raise BadInput(f"{place}: {name!r} lies in `columns` too; write it in one of the two")
+        if spec.graveyard.count(name) > 1:
+            raise BadInput(f"{place}: {name!r} lies there twice; write each member once")
+    return (*(name for name in s.box.names if name not in (*laid, *spec.graveyard)), *spec.graveyard)
 
 
 def _member(name: str, seat: int, spec: SeatSpec) -> Member:

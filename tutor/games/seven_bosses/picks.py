@@ -9,7 +9,7 @@ from tutor.games.seven_bosses.card_deeds import Deed
 from tutor.games.seven_bosses.cards import Boss
 from tutor.games.seven_bosses.names import copy_of
 from tutor.games.seven_bosses.rows import places
-from tutor.games.seven_bosses.state import Member, Syndicates, in_row, member_at, members, opponent
+from tutor.games.seven_bosses.state import Member, Syndicates, attack, in_row, member_at, members, opponent
 from tutor.kernel.records import Rec
 from tutor.kernel.rules import Ask
 
@@ -56,6 +56,12 @@ FITS: dict[str, Callable[[Member], bool]] = {
     "exchange": lambda m: True,
     "double": lambda m: True,
 }
+
+
+def too_late(s: Syndicates, x: Doing) -> bool:
+    """Whether a deed is about an assassination that has failed already, so that nobody need be chosen for it."""
+    target = attack(s, x.attack)
+    return deed_of(s, x).does == "double" and target is not None and target.failed
 
 
 def options(s: Syndicates, x: Doing, ask: Ask | None = None) -> tuple[str, ...]:

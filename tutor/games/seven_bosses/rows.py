@@ -60,7 +60,7 @@ def the_rear_row_is_no_target(s: Syndicates, a: Assassinate | Accuse) -> Facts |
     """A rear-row member cannot be the target of the opponent's assassinations, abilities or trumps unless the card
     says so.
     """
-    return _out_of_reach(s, a.seat, a.target)
+    return _out_of_reach(s, a.seat, a.target, "front")
 
 
 @guard("sb.rows.rear-no-target", Choose, basic=4, implied=True)
@@ -68,12 +68,13 @@ def nor_is_it_for_what_an_effect_chooses(s: Syndicates, a: Choose) -> Facts | No
     """A rear-row member cannot be the target of the opponent's assassinations, abilities or trumps unless the card
     says so.
     """
-    return _out_of_reach(s, a.seat, a.pick)
+    return _out_of_reach(s, a.seat, a.pick, "either")
 
 
-def _out_of_reach(s: Syndicates, seat: int, place: str) -> Facts | None:
+def _out_of_reach(s: Syndicates, seat: int, place: str, usual: str) -> Facts | None:
+    """`usual`: the rows that can be reached while no card speaks of them."""
     window = pending(s)
-    rows = window.about.get("rows", "either") if window is not None else "either"
+    rows = window.about.get("rows", usual) if window is not None else usual
     if rows != "front" or not place.startswith(REAR) or member_at(s, opponent(seat), place) is None:
         return None
     return facts(target=place)

@@ -31,6 +31,9 @@ class SeatSpec(Content):
         "[[sb.card.canary, sb.card.ghost], [sb.card.gunman]]; whoever is in none lies in the graveyard; "
         "left out: all eight in the front row",
     )
+    graveyard: Names = Field(
+        (), description="in the order in which they fell; whoever is neither in `columns` nor here fell before them"
+    )
     up: Names = Field((), description="members in the rows that lie face up")
     seen: Names = Field((), description="face-down members that the opponent knows")
     barred: dict[str, Names] = Field(
@@ -66,7 +69,7 @@ class Start(Content):
     phase: Phase = Field(
         "action",
         description="where the turn stands: `deal` and `lay-out` are before the first turn, "
-        "`turn` is before the action phase",
+        "where chance decides; `turn` is before the action phase",
     )
     turn: Annotated[int, Field(strict=True, ge=1, le=999)] = Field(
         2, description="turns of both players are counted together; the first has no action phase"
