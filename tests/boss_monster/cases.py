@@ -81,6 +81,7 @@ class _Run:
         laid = play.lay_out(start, luck, play.inline(case.get("cards", []), []))
         self.state = laid.state
         self.happened: list[Event] = list(laid.events)
+        self.before = self.state
         self.look()
 
     def make(self, move: Case) -> None:
@@ -90,6 +91,7 @@ class _Run:
         events: tuple[Event, ...] = ()
         if wanted:
             action = self.play.GAME.action_of(wanted)
+            self.before = self.state
             try:
                 self.state, events = self.play.GAME.apply(self.state, action)
             except Illegal as error:
@@ -115,8 +117,13 @@ class _Run:
         for ask in wanted.get("asks", ()):
             terms = self.play.GAME.ask(self.state, ask["ask"], ask.get("of"))
             assert total(terms) == ask["is"], (ask, terms)
+        for secret in wanted.get("secret", ()):
+            told = encode(self.play.seen(tuple(events), self.before, self.state, secret["seat"])).decode()
+            assert f'"{secret["card"]}"' not in told, secret
         for refused in wanted.get("refused", ()):
-            assert refused["by"] in self._refusals(refused), (refused, self._refusals(refused))
+            found = self._refusals(refused)
+            assert refused.get("by", found[0]) in found, (refused, found)
+            assert found == refused.get("all", found), (refused, found)
         window = pending(self.state)
         if "waits" in wanted:
             assert window is not None
@@ -138,7 +145,7 @@ class _Run:
             assert told.count(kind) == n, (kind, told)
 
     def _refusals(self, data: Case) -> list[str]:
-        action = self.play.GAME.action_of({k: v for k, v in data.items() if k != "by"})
+        action = self.play.GAME.action_of({k: v for k, v in data.items() if k not in ("by", "all")})
         return [denied.rule.partition(".")[2] for denied in self.play.GAME.why_not(self.state, action)]
 
     def _offered(self, wanted: Case) -> bool:

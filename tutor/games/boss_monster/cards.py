@@ -40,6 +40,7 @@ class Pick(Content):
     in_vain: bool = Field(False, description="if no player fits, any may be named, and nothing comes of it")
     ahead: Number = Field(0, description="a player with at least so many more souls than oneself")
     beside: bool = Field(False, description="another room of the dungeon in which the first one chosen lies")
+    paired: bool = Field(False, description="a room of a dungeon in which another such room lies")
 
 
 Does = Literal[

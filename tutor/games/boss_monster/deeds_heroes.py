@@ -18,6 +18,7 @@ from tutor.games.boss_monster.verbs import (
     amount,
     change,
     change_walk,
+    effects_without,
     quietly,
     set_table,
     take_guest,
@@ -61,6 +62,17 @@ def death_comes_at_once(t: Tables, about: dict[str, Any]) -> None:
     if walk is not None and walk.hero.damage and amount(t, HEALTH, walk.hero.card) <= 0:
         room = room_of_walk(t.s)
         t.begin("die", hero=walk.hero.card, seat=walk.seat, room=room, rules=("bma.adventure.death",))
+
+
+@step("bmr.adventure.death")
+def death_comes_before_what_waits(t: Tables, about: dict[str, Any]) -> None:
+    """A hero with damage equal to or above its health dies."""
+    walk = t.s.walk
+    if walk is not None and amount(t, HEALTH, walk.hero.card) <= 0:
+        t.begin("die", hero=walk.hero.card, seat=walk.seat, room=about["room"], rules=("bmr.adventure.death",))
+
+
+procedure("left", death_comes_before_what_waits)  # a card makes a hero leave a room in the middle of everything
 
 
 @verb("kill")
@@ -108,8 +120,10 @@ def a_hero_is_sent_back(t: Tables, use: Use, deed: Deed, pick: str) -> None:
 
 @verb("teleport")
 def a_hero_is_moved_to_the_first_room(t: Tables, use: Use, deed: Deed, pick: str) -> None:
+    room = room_of_walk(t.s)
     told = {"card": use.source}
     change_walk(t, "HeroTeleported", (*use.rules, "bm.entrance.place"), told, at=-1, inside=False)
+    t.begin("left", room=room)
 
 
 @verb("frighten")
@@ -171,6 +185,7 @@ def a_hero_comes_to_the_entrance(t: Tables, use: Use, deed: Deed, pick: str) -> 
 def a_dead_hero_comes_back(t: Tables, use: Use, deed: Deed, pick: str) -> None:
     owner = next(p for p in t.s.players if any(x.card == pick for x in p.scored))
     quietly(t, owner.seat, scored=tuple(x for x in owner.scored if x.card != pick))
+    set_table(t, effects=effects_without(t.s, pick))
     if deed.n:
         add_effect(t, use.rules, Effect("health", use.source, deed.n, card=pick))
     about = {"card": use.source, "by": use.seat, "raised": True}

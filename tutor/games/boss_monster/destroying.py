@@ -8,7 +8,7 @@ from tutor.games.boss_monster.book import procedure, step
 from tutor.games.boss_monster.cards import Deed
 from tutor.games.boss_monster.effects import ability_of, trigger, verb
 from tutor.games.boss_monster.picks import Use
-from tutor.games.boss_monster.state import Player, place_of
+from tutor.games.boss_monster.state import Player, is_in, place_of
 from tutor.games.boss_monster.verbs import (
     Tables,
     change,
@@ -35,6 +35,8 @@ def a_destroyed_room_is_discarded(t: Tables, about: dict[str, Any]) -> None:
     seat, at = where
     p = t.s.players[seat]
     there = p.dungeon[at]
+    others = tuple(x.top for x in p.dungeon if x.working and x.top != about["card"])
+    inside = is_in(t.s, seat, at)
     used = tuple(c for c in there.used if c != about["card"])
     dungeon = with_place(p, at, evolve(there, cards=there.cards[:-1], used=used))
     _hero_leaves(t, seat, at, about["card"])
@@ -42,7 +44,9 @@ def a_destroyed_room_is_discarded(t: Tables, about: dict[str, Any]) -> None:
     players = with_player(t.s, evolve(p, dungeon=dungeon))
     gone = {"players": players, "effects": effects_without(t.s, about["card"])}
     put_on_pile(t, about["card"], "RoomDestroyed", (*about["rules"], "bm.destroy.discard"), told, **gone)
-    t.put_on_top(evolve(t.s.stack[-1], about={**about, "seat": seat, "place": at}))
+    t.put_on_top(evolve(t.s.stack[-1], about={**about, "seat": seat, "place": at, "others": list(others)}))
+    if inside:
+        t.begin("left", room="")
 
 
 def _hero_leaves(t: Tables, seat: int, at: int, card: str) -> None:
@@ -54,8 +58,7 @@ def _hero_leaves(t: Tables, seat: int, at: int, card: str) -> None:
     if walk is not None and card in walk.hero.sent:
         sent = tuple(c for c in walk.hero.sent if c != card)
         set_table(t, walk=evolve(walk, hero=evolve(walk.hero, sent=sent)))
-        walk = t.s.walk
-    if walk is not None and walk.inside and (walk.seat, walk.at) == (seat, at):
+    if is_in(t.s, seat, at):
         change_walk(t, "HeroPushedOut", "bm.destroy.discard", {"room": card}, inside=False)
 
 
@@ -91,9 +94,9 @@ def close_gap(t: Tables, seat: int, at: int, rule: str) -> None:
 @step("bm.faq.when-abilities-work")
 def other_rooms_notice_it(t: Tables, about: dict[str, Any]) -> None:
     """A room's ability works while the room is in play, visible and not deactivated."""
-    for there in reversed(t.s.players[about["seat"]].dungeon):
-        if there.working:
-            trigger(t, about["seat"], there.top, "destroyed")
+    # Those that were visible when it happened: one that has come to light by it has not seen it.
+    for card in reversed(about["others"]):
+        trigger(t, about["seat"], card, "destroyed")
 
 
 procedure(

@@ -229,6 +229,7 @@ def a_losers_cards_are_taken_away(t: Tables, about: dict[str, Any]) -> None:
     if t.s.starters < THREE:
         t.close()
         return
+    # In this order: what lies beneath a boss is a hand, and nobody has seen it.
     cards = (*p.hand, p.boss, *(c for there in p.dungeon for c in there.cards), *(x.card for x in p.scored))
     gone = evolve(p, hand=(), dungeon=(), entrance=(), scored=(), boss="")
     told = {"seat": p.seat, "n": len(cards), "boss": p.boss, "heroes": tuple(g.card for g in p.entrance)}

@@ -91,6 +91,9 @@ def face_down_rooms_have_been_placed(s: Dungeons) -> Iterator[str]:
     for p in s.players:
         if sum(1 for there in p.dungeon if there.down) > p.placed:
             yield f"seats.{p.seat}.placed: {p.placed}, with more rooms face-down"
+        most = 1 + sum(1 for spell in s.box.spells.values() if any(deed.does == "extra-build" for deed in spell.does))
+        if p.placed > most:
+            yield f"seats.{p.seat}.placed: {p.placed} rooms, and with every card that adds one there are {most}"
 
 
 @position("bm.facedown.no-build-over")
@@ -188,14 +191,31 @@ def nobody_is_hurt_when_a_turn_begins(s: Dungeons) -> Iterator[str]:
                 yield f"{place}: {guest.card!r} has damage before the Adventure phase"
 
 
+def _is_dead(s: Dungeons, hero: Guest) -> bool:
+    more = sum(e.n for e in s.effects if e.kind == "health" and e.card == hero.card)
+    return hero.damage >= s.hero(hero.card).health + more
+
+
 @position("bma.adventure.death")
 def the_dead_walk_no_further(s: Dungeons) -> Iterator[str]:
     """When the total damage on the hero reaches or exceeds its health the hero dies."""
-    walk = s.walk
-    if walk is not None:
-        more = sum(e.n for e in s.effects if e.kind == "health" and e.card == walk.hero.card)
-        if walk.hero.damage >= s.hero(walk.hero.card).health + more:
-            yield f"walk: {walk.hero.card!r} has taken {walk.hero.damage} damage and is dead"
+    if s.walk is not None and _is_dead(s, s.walk.hero):
+        yield f"walk: {s.walk.hero.card!r} has taken {s.walk.hero.damage} damage and is dead"
+
+
+@position("bmr.adventure.death")
+def the_dead_leave_no_room(s: Dungeons) -> Iterator[str]:
+    """A hero with damage equal to or above its health dies."""
+    if s.walk is not None and not s.walk.inside and _is_dead(s, s.walk.hero):
+        yield f"walk: {s.walk.hero.card!r} has left a room with {s.walk.hero.damage} damage and is dead"
+
+
+@position("bm.adventure.death")
+def the_dead_wait_nowhere(s: Dungeons) -> Iterator[str]:
+    """When the total damage on the hero reaches or exceeds its health the hero dies."""
+    for place, guest in _guests(s):
+        if guest.damage and _is_dead(s, guest):
+            yield f"{place}: {guest.card!r} has taken {guest.damage} damage and is dead"
 
 
 # -- scores ----------------------------------------------------------------------------------------------------------

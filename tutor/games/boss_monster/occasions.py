@@ -68,6 +68,8 @@ def _check_seat(start: Start, place: str, seat: SeatSpec) -> None:
         if getattr(seat, field):
             raise BadInput(f"{place}.{field}: there is none yet in the phase {start.phase!r}")
     for at, there in enumerate(seat.dungeon):
+        if start.phase == "beginning" and isinstance(there, PlaceSpec) and there.used:
+            raise BadInput(f"{place}.dungeon.{at}.used: nothing has been used yet in the phase {start.phase!r}")
         wrong = next((c for c in there.used if c not in there.cards), "") if isinstance(there, PlaceSpec) else ""
         if wrong:
             raise BadInput(f"{place}.dungeon.{at}.used: {wrong!r:.60} does not lie here")
@@ -83,7 +85,7 @@ def check_state(start: Start, s: Dungeons, cite: Cite) -> None:
     for i, effect in enumerate(start.effects):
         _check_effect(s, f"effects.{i}", effect)
     for place, hero in _heroes(start):
-        _check_sent(s, f"{place}.sent", hero)
+        _check_sent(s, f"{place}.sent", hero, start.phase)
     _check_first_hands(start, cite)
 
 
@@ -96,13 +98,15 @@ def _heroes(start: Start) -> Iterator[tuple[str, str | HeroSpec]]:
         yield "walk.hero", start.walk.hero
 
 
-def _check_sent(s: Dungeons, place: str, hero: str | HeroSpec) -> None:
+def _check_sent(s: Dungeons, place: str, hero: str | HeroSpec, phase: str) -> None:
     """What has sent a hero back this turn lies in a dungeon."""
     for card in hero.sent if isinstance(hero, HeroSpec) else ():
         if card not in s.box.cards:
             raise BadInput(f"{place}: there is no card {card!r:.60} in the box")
         if not any(card in there.cards for p in s.players for there in p.dungeon):
             raise BadInput(f"{place}: {card!r} lies in no dungeon")
+        if phase not in ("adventure", "end"):
+            raise BadInput(f"{place}: heroes are sent back in the Adventure phase, and this is {phase!r}")
 
 
 def _check_target(s: Dungeons, place: str, card: str, target: str) -> None:

@@ -76,10 +76,11 @@ def _seats(s: Dungeons, pick: Pick, use: Use) -> tuple[int, ...]:
 def _rooms(s: Dungeons, pick: Pick, use: Use, ask: Ask | None) -> Iterator[str]:
     home = place_of(s, use.picks[-1]) if pick.beside and use.picks else None
     for seat in _seats(s, pick, use):
-        for _at, there in working(s, seat):
-            fits = pick.kind in words(s, there.top, ask)
-            if fits and (not pick.beside or (home is not None and home[0] == seat and there.top != use.picks[-1])):
-                yield there.top
+        fits = [there.top for _, there in working(s, seat) if pick.kind in words(s, there.top, ask)]
+        if pick.beside:
+            fits = [card for card in fits if home is not None and home[0] == seat and card != use.picks[-1]]
+        if not pick.paired or len(fits) > 1:
+            yield from fits
 
 
 def _heroes(s: Dungeons, pick: Pick, use: Use, ask: Ask | None) -> Iterator[str]:

@@ -167,6 +167,11 @@ def place_of(s: Dungeons, card: str) -> tuple[int, int] | None:
     return None
 
 
+def is_in(s: Dungeons, seat: int, at: int) -> bool:
+    """Whether the hero on its way stands in the room at this place."""
+    return s.walk is not None and s.walk.inside and (s.walk.seat, s.walk.at) == (seat, at)
+
+
 def working(s: Dungeons, seat: int) -> tuple[tuple[int, Place], ...]:
     """The places of a dungeon whose room is visible and not deactivated, with their numbers."""
     return tuple([(at, place) for at, place in enumerate(s.players[seat].dungeon) if place.working])

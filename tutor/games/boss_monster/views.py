@@ -27,7 +27,9 @@ def view(s: Dungeons, seat: int) -> Dungeons:
     players = tuple(p if p.seat == seat else _player(p, deck_of, shown=p.seat in shown) for p in s.players)
     stack = tuple(_frame(f, seat) for f in s.stack)
     decks = {deck: (HIDDEN,) * len(getattr(s, deck)) for deck in DECKS}
-    return evolve(s, players=players, stack=stack, chance=Chance(), **decks)
+    buried = _buried(s)
+    aside = tuple(_back(card, deck_of) if card in buried else card for card in s.aside)
+    return evolve(s, players=players, stack=stack, chance=Chance(), aside=aside, **decks)
 
 
 def _shown_to(s: Dungeons, seat: int) -> tuple[int, ...]:
@@ -42,6 +44,20 @@ def _player(p: Player, deck_of: Mapping[str, str], *, shown: bool) -> Player:
     hand = p.hand if shown else tuple(_back(card, deck_of) for card in p.hand)
     dungeon = tuple(_place(there) for there in p.dungeon)
     return evolve(p, hand=hand, dungeon=dungeon, bosses=(HIDDEN,) * len(p.bosses))
+
+
+def _buried(s: Dungeons) -> frozenset[str]:
+    """Hands that have gone out of the game: they lie face-down beneath the bosses of those who have lost."""
+    found: list[str] = []
+    hand: list[str] = []
+    for card in s.aside:
+        deck = s.box.deck_of.get(card, "")
+        if deck in ("room", "spell"):
+            hand.append(card)
+            continue
+        found += hand if deck == "boss" else ()
+        hand = []
+    return frozenset(found)
 
 
 def _back(card: str, deck_of: Mapping[str, str]) -> str:
@@ -80,7 +96,7 @@ def _unseen(events: tuple[Event, ...], before: Dungeons, after: Dungeons, seat: 
     """Cards that were hidden from a seat and still are. What lay open meanwhile, all have seen."""
     shown: set[str] = set()
     for event in events:
-        if event.facts.get("open") or event.kind.startswith("Discarded"):
+        if event.facts.get("open") or event.kind.startswith(("Discarded", "PaidWithCards")):
             shown.update(event.facts.get("cards", ()))
         if event.kind in ("RoomRevealed", "Declared", "RoomBuiltAtOnce", "RoomUncovered"):
             shown.add(event.facts["card"])
@@ -88,7 +104,7 @@ def _unseen(events: tuple[Event, ...], before: Dungeons, after: Dungeons, seat: 
 
 
 def _hidden(s: Dungeons, seat: int) -> frozenset[str]:
-    found: set[str] = set()
+    found: set[str] = set(_buried(s))
     for p in s.players:
         if p.seat != seat:
             found |= {*p.hand, *p.bosses, *(there.top for there in p.dungeon if there.down)}
