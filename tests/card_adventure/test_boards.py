@@ -14,6 +14,7 @@ from tutor.games.card_adventure.start import Start
 from tutor.kernel.chance import Chance
 from tutor.kernel.state import pending
 from tutor.kernel.windows import open_seats
+from tutor.maker.files import board_in, document
 
 BOARD = """\
 id: hall
@@ -74,6 +75,26 @@ WRONG = {
         "lies nowhere",
     ),
     "an unknown rule": ("rule: turn-limit", "rule: time-limit", 21, "rule"),
+    "a goal to clear nothing": ("{goal: reach, to: C}", "{goal: clear, cells: []}", 19, "no cell is to be cleared"),
+    "a die picture with a face twice": (
+        "{rule: turn-limit, turns: 10}",
+        "{rule: die-event, area: hall, faces: [1, 1], token: damage}",
+        21,
+        "a face is named twice",
+    ),
+    "a cell of a rule twice": (
+        "{rule: turn-limit, turns: 10}",
+        "{rule: hide-key, gate: [B, C], cells: [A, A]}",
+        21,
+        "a cell is named twice",
+    ),
+    "a class twice": (
+        "{rule: turn-limit, turns: 10}",
+        "{rule: classes, classes: [cpa.card.mage, cpa.card.mage]}",
+        21,
+        "a class is named twice",
+    ),
+    "a blank name": ("{id: B, name: {ja: い, en: b}", "{id: B, name: {ja: い, en: ''}", 9, "the name is blank"),
     "a rule twice": ("  - {rule: turn-limit, turns: 10}", "  - {rule: one-roll}\n  - {rule: one-roll}", 22, "already"),
 }
 
@@ -121,3 +142,8 @@ def test_no_more_lie_there_than_the_board_says(players: int, there: int) -> None
 def test_boards_are_found_in_their_order() -> None:
     assert len(boards()) == len(list(FOLDER.glob("*.yaml")))
     assert [b.order for b in boards().values()] == sorted(b.order for b in boards().values())
+
+
+def test_a_file_of_another_kind_is_called_no_board() -> None:
+    with pytest.raises(Problems, match="not a board"):
+        board_in(document("edition: munchkin-quest\nid: mq.lesson.doors\nsteps: []\n", "doors.yaml"))

@@ -21,6 +21,7 @@ from tutor.tables.reading import SIZE_LIMIT, Document, document, read
 
 ORDER = ("id", "name", "source", "story", "start", "order", "wall_strength")
 LISTS = ("areas", "cells", "routes", "signs", "arrows", "goals", "rules", "notes")
+PARTS = ("areas", "cells", "routes")  # a file with none of them is of another kind
 WIDTH = 118
 _RESOLVER: Any = yaml.resolver.Resolver()
 _SPECIAL = set(",[]{}:#&*!|>'\"%@`?\\")
@@ -108,15 +109,21 @@ def _of_other_checks(draft: Draft) -> set[tuple[Any, str]]:
 
 def _mapping(source: Document) -> dict[str, Any]:
     if not isinstance(source.data, dict):
-        raise source.bad(
-            (), "not a board", "write `id:`, `name:`, `areas:`, `cells:` and `routes:`; see `tutor schema board`"
-        )
+        raise _no_board(source)
     return source.data
+
+
+def _no_board(source: Document) -> Problems:
+    write = "write `id:`, `name:`, `areas:`, `cells:` and `routes:`; see `tutor schema board`"
+    return source.bad((), "not a board", write)
 
 
 def board_in(source: Document) -> Board:
     """The whole board in a file; every problem has its line."""
-    board = source.fit(Board, _mapping(source))
+    data = _mapping(source)
+    if not any(key in data for key in PARTS):
+        raise _no_board(source)
+    board = source.fit(Board, data)
     found = mistakes(board, box())
     if found:
         raise Problems(tuple(source.problem(m.loc, m.wrong, m.write) for m in found))

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from tutor.content.models import LANGS, Text
 from tutor.content.source import Problem, Problems, line_of, read_text
 from tutor.games.card_adventure.board import Board, Carry, Clear, Reach
 from tutor.games.card_adventure.board_rules import mistakes_of_rules
@@ -218,6 +219,8 @@ def _goals(board: Board, box: Box) -> Iterator[Mistake]:
     """What has to be carried to the goal lies somewhere on the board, or is in the deck."""
     laid = {x.card for cell in board.cells for x in cell.lies}
     for at, goal in enumerate(board.goals):
+        if isinstance(goal, Clear) and not goal.cells:
+            yield Mistake(("goals", at, "cells"), "no cell is to be cleared", "name one or more cells", "clear-nothing")
         if not isinstance(goal, Carry):
             continue
         card = box.printed.get(goal.item)
@@ -234,4 +237,15 @@ def _rules(board: Board, box: Box) -> Iterator[Mistake]:
         yield Mistake(loc, wrong, write, key, facts)
 
 
-CHECKS: tuple[Check, ...] = (_routes, _arrows, _structures, _gates, _cards, _goals, _rules)
+def _words(board: Board, _: Box) -> Iterator[Mistake]:
+    """Whatever has a name has one in both languages."""
+    places: list[tuple[Loc, Text]] = [(("name",), board.name)]
+    places += [(("areas", at, "name"), area.name) for at, area in enumerate(board.areas)]
+    places += [(("cells", at, "name"), cell.name) for at, cell in enumerate(board.cells)]
+    for loc, name in places:
+        lang = next((lang for lang in LANGS if not name[lang].strip()), "")
+        if lang:
+            yield Mistake((*loc, lang), "the name is blank", "write a name in both languages", "blank-name")
+
+
+CHECKS: tuple[Check, ...] = (_words, _routes, _arrows, _structures, _gates, _cards, _goals, _rules)

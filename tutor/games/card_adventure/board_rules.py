@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from tutor.games.card_adventure.board import Board, Classes, DieEvent, HideKey, RestOnlyIn, StartItems
+from tutor.games.card_adventure.board import AnyRule, Board, Classes, DieEvent, HideKey, RestOnlyIn, StartItems
 from tutor.games.card_adventure.cards import Box
 
 Loc = tuple[int | str, ...]
 Wrong = tuple[Loc, str, str, str, dict[str, Any]]  # as a `Mistake` of the checks of boards
 MANY = (RestOnlyIn, DieEvent)  # rules of which a board may have several
+LISTED = (
+    ("faces", "a face is named twice", "name each face once", "face-named-twice"),
+    ("cells", "a cell is named twice", "name each cell once", "named-twice"),
+    ("classes", "a class is named twice", "name each class once", "named-twice"),
+)
 
 
 def mistakes_of_rules(board: Board, box: Box) -> Iterator[Wrong]:
@@ -25,10 +30,19 @@ def mistakes_of_rules(board: Board, box: Box) -> Iterator[Wrong]:
         if area and area not in areas:
             write = f"areas: {', '.join(sorted(areas))}"
             yield ("rules", at, "area"), f"there is no area {area!r}", write, "rule-area", {"area": area}
+        yield from _once(at, rule)
         if isinstance(rule, StartItems | Classes):
             yield from _classes(at, rule, box)
         if isinstance(rule, HideKey):
             yield from _key(at, rule, board, box)
+
+
+def _once(at: int, rule: AnyRule) -> Iterator[Wrong]:
+    """What a rule lists it lists once."""
+    for field, wrong, write, key in LISTED:
+        found = getattr(rule, field, ())
+        if isinstance(found, tuple) and len(set(found)) < len(found):
+            yield ("rules", at, field), wrong, write, key, {"rule": rule.rule}
 
 
 def _classes(at: int, rule: StartItems | Classes, box: Box) -> Iterator[Wrong]:

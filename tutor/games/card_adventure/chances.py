@@ -1,4 +1,4 @@
-"""What the dice may bring as things stand: a rest, and the board step that is to come."""
+"""What chance may bring as things stand: a rest, the board step that is to come, or the tokens of a combat."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 
 from tutor.games.card_adventure.actions import Rest
 from tutor.games.card_adventure.boardstep import AREA, TRIGGERED
+from tutor.games.card_adventure.fates import fates
 from tutor.games.card_adventure.stacks import bundle
 from tutor.games.card_adventure.state import Adventure
 from tutor.kernel.engine import Game
@@ -34,8 +35,15 @@ RESTS = {
 
 
 def chances(game: Game[Adventure], s: Adventure) -> dict[str, Any]:
-    """Every result of the dice with its exact chance: what a rest brings, and what each face does in each area."""
-    found = [*_rests(game, s), *_board(game, s)] if s.ending is None and s.step != "setup" else []
+    """Every result with its exact chance: what a rest brings, what each face does in each area; in a combat whether
+    PCs go out by the penalties that are due.
+    """
+    if s.ending is not None or s.step == "setup":
+        found = []
+    elif s.step == "combat":
+        found = list(fates(game, s))
+    else:
+        found = [*_rests(game, s), *_board(game, s)]
     return {"of": "dice" if found else "nothing", "results": found, "plays": []}
 
 

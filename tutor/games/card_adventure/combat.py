@@ -87,6 +87,12 @@ def foes(s: Adventure, cell: str, ask: Ask) -> tuple[str, ...]:
     return tuple([card for card in found if total(ask(s, FIGHTS_IT, card)) > 0])
 
 
+def contested(s: Adventure, ask: Ask) -> list[str]:
+    """The cells in which PCs and monsters would fight, as the board lists them."""
+    there = [cell for cell in s.map.cells if stack(s, cell) and pcs_at(s, cell)]
+    return [cell for cell in there if fighters(s, cell, ask) and foes(s, cell, ask)]
+
+
 # -- one cell after the other ----------------------------------------------------------------------------------------
 
 
@@ -103,13 +109,14 @@ def nearest_to_the_start_first(s: Adventure, cell: str) -> Iterator[Term]:
 @step("cpa.combat.per-cell")
 def every_cell_with_pcs_and_monsters_fights(t: Tables, _: dict[str, Any]) -> None:
     """Combat takes place in every cell in which a PC and a monster are in the combat step, each cell for itself."""
-    ask = t.game.ask
     still = t.s.combats or t.s.map.cells  # a position may begin when some combats of the step are over
-    there = [cell for cell in t.s.map.cells if cell in still and stack(t.s, cell) and pcs_at(t.s, cell)]
-    found = [cell for cell in there if fighters(t.s, cell, ask) and foes(t.s, cell, ask)]
-    found.sort(key=lambda cell: total(ask(t.s, NEARNESS, cell)))
-    told = {"cells": tuple(found), "n": len(found)}
-    t.log("CombatsFound", "cpa.combat.per-cell", told, combats=tuple(found))
+    _found(t, [cell for cell in contested(t.s, t.game.ask) if cell in still])
+
+
+def _found(t: Tables, cells: list[str]) -> None:
+    cells.sort(key=lambda cell: total(t.game.ask(t.s, NEARNESS, cell)))
+    told = {"cells": tuple(cells), "n": len(cells)}
+    t.log("CombatsFound", "cpa.combat.per-cell", told, combats=tuple(cells))
 
 
 @step("cpa.combat.cell-order")
@@ -125,6 +132,8 @@ def their_order_is_agreed_on(t: Tables, _: dict[str, Any]) -> None:
 @step("cpa.combat.per-cell")
 def one_combat_after_the_other(t: Tables, _: dict[str, Any]) -> None:
     """Combat takes place in every cell in which a PC and a monster are in the combat step, each cell for itself."""
+    if t.s.combats:
+        t.begin("late-combats", known=tuple(contested(t.s, t.game.ask)))
     for cell in reversed(t.s.combats):
         t.begin("combat", cell=cell)
 
@@ -135,6 +144,20 @@ procedure(
     their_order_is_agreed_on,
     one_combat_after_the_other,
 )
+
+
+@step("cpa.combat.per-cell")
+def so_does_a_cell_to_which_a_combat_has_brought_monsters(t: Tables, about: dict[str, Any]) -> None:
+    """Combat takes place in every cell in which a PC and a monster are in the combat step, each cell for itself."""
+    late = [cell for cell in contested(t.s, t.game.ask) if cell not in about["known"]]
+    if late:
+        _found(t, late)
+        t.begin("late-combats", known=(*about["known"], *late))
+        for cell in reversed(late):
+            t.begin("combat", cell=cell)
+
+
+procedure("late-combats", so_does_a_cell_to_which_a_combat_has_brought_monsters)
 
 
 def _unsettled(s: Adventure) -> tuple[str, ...]:

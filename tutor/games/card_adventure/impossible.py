@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from tutor.games.card_adventure.barriers import gate_at, wall_at
 from tutor.games.card_adventure.board import HitPoints, Moves, Rejoin, TurnLimit
+from tutor.games.card_adventure.curses import weight
 from tutor.games.card_adventure.positions import position
 from tutor.games.card_adventure.state import HAND, Adventure, Player, occupied, stack
 from tutor.games.card_adventure.variants import ONE_TOTAL
@@ -161,10 +162,21 @@ def no_turn_begins_above_a_limit(s: Adventure) -> Iterator[str]:
     """
     for p in s.players if s.step == "start" else ():
         role = s.box.classes.get(p.role)
+        fewer = sum(n for _, n in weight(s, p.seat, "fewer-attacks"))
         for kind in ("attack", "mp", "magic") if role is not None else ():
-            held, most = len(getattr(p, kind)), getattr(role, kind)
+            held, most = len(getattr(p, kind)), max(0, getattr(role, kind) - fewer * (kind == "attack"))
             if held > most:
-                yield f"seats.{p.seat}.{kind}: {held} cards at the start of a turn; {p.role} holds {most}"
+                yield f"seats.{p.seat}.{kind}: {held} cards at the start of a turn; this {p.role} holds {most}"
+
+
+@position("cpa.def.curse-card")
+def no_turn_begins_under_too_heavy_a_load(s: Adventure) -> Iterator[str]:
+    """Curse cards stand for curses laid on a PC."""
+    for p in s.players if s.step == "start" else ():
+        held = sum(1 for card in p.items if not s.box.items[card].special)
+        for card, most in weight(s, p.seat, "fewer-items"):
+            if held > most:
+                yield f"seats.{p.seat}.items: {held} items at the start of a turn; {card!r} allows {most}"
 
 
 @position("cpa.action.move-once")

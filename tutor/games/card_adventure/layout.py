@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from tutor.games.card_adventure import impossible
-from tutor.games.card_adventure.board import Board
+from tutor.games.card_adventure.board import Board, Classes
 from tutor.games.card_adventure.cards import printed_id
 from tutor.games.card_adventure.layout_board import lay_cards, nearest, place_structures, show_cards
 from tutor.games.card_adventure.layout_decks import fill_decks
@@ -71,6 +71,9 @@ def _role(s: Adventure, role: str, seat: int) -> str:
     known = roles(s)
     if role and role not in s.box.classes:
         raise BadInput(f"seats.{seat}.role: there is no class {role!r:.60}; classes are {', '.join(known)}")
+    if role and role not in known and s.map.rule(Classes) is not None:
+        where = f"seats.{seat}.role"
+        raise Impossible("cpa.class.other", f"{where}: nobody is a {role!r} on this board; write {' or '.join(known)}")
     return role or known[0]
 
 
@@ -98,10 +101,12 @@ def _player(s: Adventure, seat: int, spec: SeatSpec, taking: Taking) -> Player:
     for kind in ("damage", "poison"):
         fields[kind] = tuple([taking.token(id, kind, f"{place}.{kind}") for id in getattr(spec, kind)])
     fields["cast"] = _cast(spec.cast, fields["magic"], f"{place}.cast")
-    fields |= {k: getattr(spec, k) for k in ("came", "out", "out_since", "gone", "moved", "fled", "held")}
-    fields["acted"] = spec.acted or spec.moved > 0 or bool(spec.cast)
+    fields |= {k: getattr(spec, k) for k in ("came", "out", "out_since", "gone", "fled", "held")}
+    where = _where(s, spec, place)
+    fields["moved"] = max(spec.moved, int(where in s.map.routes))  # only a move of this turn leads onto a structure
+    fields["acted"] = spec.acted or fields["moved"] > 0 or bool(spec.cast)
     _of_its_time(s, spec, place)
-    return Player(seat, spec.name or f"Player {seat + 1}", _role(s, spec.role, seat), _where(s, spec, place), **fields)
+    return Player(seat, spec.name or f"Player {seat + 1}", _role(s, spec.role, seat), where, **fields)
 
 
 def _where(s: Adventure, spec: SeatSpec, place: str) -> str:
@@ -134,3 +139,10 @@ def _of_its_time(s: Adventure, spec: SeatSpec, place: str) -> None:
         raise BadInput(f"{place}.out_since: turn {spec.out_since} is still to come; it is turn {s.turn}")
     if spec.fled and s.step not in ("combat", "end"):
         raise BadInput(f"{place}.fled: there has been no combat yet in the {s.step} step")
+    done = next((field for field in ("acted", "moved", "cast") if getattr(spec, field)), "")
+    if done and s.step == "start":
+        raise BadInput(
+            f"{place}.{done}: nobody has done anything in the start step; leave it out, or write `step: action`"
+        )
+    if spec.held > s.turn + 1:
+        raise BadInput(f"{place}.held: a trap holds for the next turn at most, and it is turn {s.turn}")

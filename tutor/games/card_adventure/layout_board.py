@@ -12,13 +12,17 @@ from tutor.kernel import chance
 from tutor.kernel.records import evolve
 from tutor.kernel.verdict import BadInput, Impossible
 
+MOST_NAMED = 24
+
 
 def nearest(s: Adventure, where: str) -> str:
     """The cell or route that somebody may have meant: routes are named one way round, and cells as they are written."""
     places = (*s.map.cells, *s.map.routes)
     turned = "-".join(reversed(where.split("-")))
     same = next((x for x in places if x.casefold() in (where.casefold(), turned.casefold())), "")
-    return hint(same or where, places)
+    cells = tuple(s.map.cells)
+    named = f"{', '.join(cells[:MOST_NAMED])}{' ...' if len(cells) > MOST_NAMED else ''}"
+    return hint(same or where, places) or f"; cells are {named}"
 
 
 def place_structures(start: Start, s: Adventure) -> Adventure:

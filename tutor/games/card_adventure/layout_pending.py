@@ -56,7 +56,11 @@ def _marks(start: Start, s: Adventure) -> tuple[Mark, ...]:
             raise BadInput(f"marks.{n}.card: {spec.card!r:.60} does nothing of the kind `{spec.what}`")
         if not _marked(s, spec.on):
             raise BadInput(f"marks.{n}.on: no monster {spec.on!r:.60} lies on the board")
-    return tuple([Mark(_marked(s, x.on), x.what, x.n, _copy(s, x.card), x.seat, x.until) for x in start.marks])
+    marks = tuple([Mark(_marked(s, x.on), x.what, x.n, _copy(s, x.card), x.seat, x.until) for x in start.marks])
+    for mark in marks if s.step != "combat" else ():  # in a combat commanders may make up for it
+        if sum(m.n for m in marks if m.on == mark.on and m.what == "bp") >= s.box.monsters[mark.on].bp:
+            raise Impossible("cpa.combat.bp-zero", f"marks: {mark.on!r} has no BP left, and is no more on the board")
+    return marks
 
 
 def _copy(s: Adventure, card: str) -> str:

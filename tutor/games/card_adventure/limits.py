@@ -57,6 +57,8 @@ def _of_class(s: Adventure, about: KindOf, rule: str) -> Terms:
 @term(EXCESS, "cpa.hand.definition", asks=True)
 def cards_above_the_limit(s: Adventure, about: KindOf, ask: Ask) -> Iterator[Term]:
     """A player's hand is every card that the player owns, whether or not it is held in the hand."""
+    if about["kind"] not in LIMITED:
+        return
     held = len(getattr(s.players[about["seat"]], FIELD[about["kind"]]))
     over = held - total(ask(s, MOST, about))
     if over > 0:

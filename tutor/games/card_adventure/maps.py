@@ -126,7 +126,7 @@ def map_with(id: str, inline: str = "") -> Map:
     brought = {board.id: board for board in _inline(inline).rooms} if inline else {}
     known = {**boards(), **brought}
     if id not in known:
-        raise BadInput(f"board: there is no board {id!r:.60}{hint(id, known)}")
+        raise BadInput(f"board: there is no board {id!r:.60}{hint(id, known) or '; there are ' + ', '.join(known)}")
     if id in brought:
         refuse(known[id], box_with(inline), f"rooms.{list(brought).index(id)}")
     return Map(known[id])

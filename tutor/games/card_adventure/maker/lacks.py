@@ -171,6 +171,7 @@ def _mend(draft: Draft, mistake: Mistake) -> Mend:
         "many-areas": [{"op": "into", "area": _first_area(draft), "cells": [facts.get("cell")]}],
         "wall-strength": [{"op": "wall-strength", "n": USUAL_STRENGTH}],
         "counter-gone": [{"op": "structure", "a": between[0], "b": between[1], "suit": ""}],
+        "clear-nothing": [{"op": "ungoal", "at": at}],
         "item-nowhere": _laid_somewhere(draft, facts.get("card")),
         **{key: [{"op": "unroute-at", "at": at}] for key in ("loop", "joined-twice")},
         **{key: [{"op": "unrule", "at": at}] for key in ("rule-twice", "rule-area", "no-class", "key-no-gate")},

@@ -42,7 +42,7 @@ def _easy_goals(draft: Draft, _: Box) -> Iterator[Problem]:
     for at, goal in enumerate(draft.goals):
         if isinstance(goal, Reach) and goal.to == draft.start:
             yield Problem("goal-at-start", cells=(goal.to,), goals=(at,))
-        if isinstance(goal, Clear) and not with_monsters & set(goal.cells):
+        if isinstance(goal, Clear) and goal.cells and not with_monsters & set(goal.cells):
             yield Problem("clear-at-once", cells=goal.cells, goals=(at,))
 
 
