@@ -263,15 +263,17 @@ def example(id: str, beat: str = "", lang: str = "en") -> Position:
     found = next((x for x in examples_of(edition) if x.id == id), None)
     if found is None:
         raise BadInput(f"there is no example {id!r}; there are {', '.join(x.id for x in examples_of(edition))}")
-    _, line = open_table(found.table)
+    laid, (_, line) = found.table, open_table(found.table)
     if beat and beat not in {b.id for b in found.beats}:
         raise BadInput(f"{id} has no beat {beat!r}; beats are {', '.join(b.id for b in found.beats)}")
     for one in found.beats if beat else ():
+        if one.table is not None:
+            laid, (_, line) = one.table, open_table(one.table)
         for move in one.do:
             line = line.do(read_action(line.game, move))
         if one.id == beat:
             break
-    origins = (_laid(found.table), *((Origin({"example": id, "step": beat}, len(line.moments)),) if beat else ()))
+    origins = (_laid(laid), *((Origin({"example": id, "step": beat}, len(line.moments)),) if beat else ()))
     return Position(edition, line, lang, origins)
 
 

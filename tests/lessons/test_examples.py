@@ -215,10 +215,7 @@ REFUSED = {
 # Examples and diagrams of the rulebook whose situation is not played yet, and what they wait for.
 NOT_YET: dict[str, str] = {}
 # Replayed, but for what comes before or after it.
-IN_PART = {
-    "shrieking-geek": "exploring the room before the fight, and the search after it",
-    "humongous-fungus": "meeting the Fungus again",
-}
+IN_PART: dict[str, str] = {}
 IN_THE_RULEBOOK = 40
 
 

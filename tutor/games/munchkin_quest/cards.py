@@ -11,6 +11,7 @@ from pydantic import Field, model_validator
 from tutor.content.models import Content, Text
 from tutor.content.source import load_as
 from tutor.games.munchkin_quest.bargains import RoomDeal
+from tutor.games.munchkin_quest.shorthand import Shorthand, Word
 from tutor.kernel.records import remembered
 
 Source = Literal["book", "published", "house"]
@@ -33,18 +34,18 @@ FOLDER = Path(__file__).parent / "cards"
 class Who(Content):
     """A condition on a munchkin; every field that is given must hold."""
 
-    race: str = Field("", description="human, elf, dwarf or halfling")
-    trade: str = Field("", description="a class: warrior, wizard, cleric or thief")
-    gender: str = Field("", description="male or female")
+    race: Word = Field("", description="human, elf, dwarf or halfling")
+    trade: Word = Field("", description="a class: warrior, wizard, cleric or thief")
+    gender: Word = Field("", description="male or female")
     parity: Literal["", "odd", "even"] = Field("", description="of his Level")
     level_at_most: Number = Field(0, description="0 for no such limit")
     level_at_least: Number = Field(0, description="0 for no such limit")
-    power: str = Field("", description="flight, flame or protection-from-flame")
-    keyword: str = Field("", description="of an item that he uses; `weapon` is any kind of weapon")
-    unless_keyword: str = Field("", description="does not hold for somebody who uses an item with this keyword")
+    power: Word = Field("", description="flight, flame or protection-from-flame")
+    keyword: Word = Field("", description="of an item that he uses; `weapon` is any kind of weapon")
+    unless_keyword: Word = Field("", description="does not hold for somebody who uses an item with this keyword")
 
 
-class Printed(Content):
+class Printed(Shorthand):
     """What every card has. `ours` names the facts that no source gives and that we filled in."""
 
     id: Id = Field(description="any word without blanks, such as my.ogre")
@@ -53,7 +54,7 @@ class Printed(Content):
     page: int | None = Field(None, description="of the rulebook, for source: book")
     ours: tuple[str, ...] = Field((), description="names of fields that no source gives")
     copies: int = Field(1, strict=True, ge=1, le=20, description="how many are in the box")
-    keywords: tuple[str, ...] = Field((), description="such as undead, fearsome, throwable, weapon, shiny")
+    keywords: tuple[Word, ...] = Field((), description="such as undead, fearsome, throwable, weapon, shiny")
     text: Text | None = Field(None, description="the sentence on it, for readers only")
     figure: str = Field("", description="the picture on it; one is found if left out")
 
@@ -90,7 +91,7 @@ class Monster(Printed):
     dice: Count = Field(1, description="how many dice it rolls")
     treasure: Count = Field(1, description="Treasure cards for killing it")
     levels: Count = Field(1, description="levels for killing it; a lone killer of a Fearsome one gets one more")
-    size: Literal["tiny", "small", "human", "huge"] = Field("human", description="of its figure")
+    size: Literal["tiny", "small", "human", "huge"] = Field("human", description="as in `keywords`")
     speed: Literal["normal", "fast", "slow", "lurking", "contrary", "odd"] = Field(
         "normal", description="its footprint; odd: read its card (`passes`, `breaks`)"
     )
@@ -122,7 +123,7 @@ class Feat(Content):
     n: int = Field(1, strict=True, ge=1, le=10_000, description="how much: health, or gold")
     far: bool = Field(False, description="a monster moves to any room, not just through one link")
     colour: SeatColour | None = Field(None, description="only a monster on a base of this colour")
-    keyword: str = Field("", description="only a monster with this keyword")
+    keyword: Word = Field("", description="only a monster with this keyword")
     links: tuple[LinkKind, ...] = Field((), description="the kinds of link that it changes")
     into: LinkKind | None = Field(None, description="what such a link becomes")
     brings: Literal["", "monster", "gold"] = Field("", description="what comes into an empty room")
@@ -133,7 +134,7 @@ class Bonus(Content):
 
     n: Number = Field(description="more or less than the plain bonus")
     who: Who = Field(Who(), description="for such users only")
-    against: str = Field("", description="a keyword of the monster")
+    against: Word = Field("", description="a keyword of the monster")
 
 
 class Item(Printed):
@@ -197,7 +198,7 @@ class Trait(Printed):
     """A race or class."""
 
     kind: Literal["race", "trade"] = Field(description="trade is a class")
-    word: str = Field(description="the word that icons and other cards use for it")
+    word: Word = Field(description="the word that icons and other cards use for it")
 
 
 class Trick(Printed):

@@ -10,8 +10,9 @@ from tutor.games.munchkin_quest.dissolving import nobody_is_left_to_fight, the_m
 from tutor.games.munchkin_quest.state import NOBODY, Quest
 from tutor.games.munchkin_quest.turn import cut_turn_short
 from tutor.games.munchkin_quest.verbs import Quests, change, change_fight, discard, lose_level, with_player
-from tutor.games.munchkin_quest.windows import CALLS, FIGHT, MOVING
+from tutor.games.munchkin_quest.windows import ANY_TIME, RUN
 from tutor.kernel.records import evolve
+from tutor.kernel.state import pending
 from tutor.kernel.verdict import Facts, facts
 
 
@@ -133,9 +134,12 @@ def the_dead_stay_dead(s: Quest, seat: int) -> Facts | None:
     return facts(seat=seat) if s.players[seat].dead else None
 
 
-@action(EndOwnLife, "mq.suicide.flip", (FIGHT, CALLS, MOVING), lambda s, seat: (EndOwnLife(seat),))
+@action(EndOwnLife, "mq.suicide.flip", (*ANY_TIME, RUN), lambda s, seat: (EndOwnLife(seat),))
 def end_own_life(t: Quests, a: EndOwnLife) -> None:
     """In his own turn a player may turn all his red health tokens black; he dies."""
     p = t.s.players[a.seat]
+    window = pending(t.s)
+    if window is not None and window.kind == RUN:
+        t.close()  # he runs no more, so there is no room to be named
     change(t, a.seat, "TokensTurned", "mq.suicide.flip", {"n": p.health}, health=0)
     t.begin("die", seat=a.seat)

@@ -62,6 +62,15 @@ def a_boss_is_in_the_entrance(s: Quest) -> Iterator[str]:
             yield f"monsters.{f.id}: a Boss is in the Entrance and nowhere else"
 
 
+@position("mq.boss.lose")
+def a_boss_is_there_for_a_fight_only(s: Quest) -> Iterator[str]:
+    """If the munchkins lose or tie, the Boss and all other monsters of that fight vanish: they are discarded."""
+    where = s.players[s.turn].where
+    for f in s.foes:
+        if f.boss and f.where != where and (s.fight is None or s.fight.stage in ("open", "calls")):
+            yield f"monsters.{f.id}: a Boss waits for nobody, and seat {s.turn}, whose turn it is, is in {where}"
+
+
 @position("mq.boss.trigger")
 def there_is_one_boss(s: Quest) -> Iterator[str]:
     """When a Level 10 player is in the Entrance in his own turn, a Monster card is drawn; that monster is the

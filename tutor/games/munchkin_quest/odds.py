@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from itertools import product
 
-from tutor.games.munchkin_quest.actions import Pass, Summon
+from tutor.games.munchkin_quest.actions import Pass, SetDie, Summon, UsePower
 from tutor.games.munchkin_quest.bases import BASE, ChooseBase
 from tutor.games.munchkin_quest.dice import DICE, number_of_dice
 from tutor.games.munchkin_quest.game import GAME
@@ -16,7 +16,7 @@ from tutor.games.munchkin_quest.roll import TIES
 from tutor.games.munchkin_quest.running import RUN_BONUS, RUN_TARGET
 from tutor.games.munchkin_quest.search_table import RESULT, TABLE, line_of
 from tutor.games.munchkin_quest.searching import SEARCH_DICE
-from tutor.games.munchkin_quest.state import HIDDEN, Quest, side_of
+from tutor.games.munchkin_quest.state import HIDDEN, Quest, neighbours, side_of
 from tutor.games.munchkin_quest.totals import TOTAL, foes_of
 from tutor.games.munchkin_quest.windows import CURSE, TOSSED
 from tutor.kernel.chance import Chance
@@ -85,16 +85,31 @@ def with_own_die_card(s: Quest, seat: int, game: Game[Quest] = GAME) -> Fraction
 
 
 def run_odds(s: Quest, game: Game[Quest] = GAME) -> dict[str, Fraction]:
-    """For each monster still to run from, the chance to get away."""
-    if s.flight is None:
+    """For each monster still to run from, the chance to get away; none without a way out. A die that lies is certain,
+    and what was paid for it helps against no other monster.
+    """
+    flight = s.flight
+    if flight is None:
         return {}
+    if not flight.to and not neighbours(s, s.players[flight.seat].where):
+        return dict.fromkeys(flight.left, Fraction(0))
     need = total(game.ask(s, RUN_TARGET, None))
     chances = {}
-    for monster in s.flight.left:
-        chased: Quest = evolve(s, flight=evolve(s.flight, chasing=monster))
-        bonus = total(game.ask(chased, RUN_BONUS, s.flight.seat))
-        chances[monster] = at_least(need, 1, bonus)
+    for monster in flight.left:
+        lies = flight.die if monster == flight.chasing else 0
+        chased: Quest = evolve(s, flight=evolve(flight, chasing=monster, bonus=flight.bonus if lies else 0))
+        bonus = total(game.ask(chased, RUN_BONUS, flight.seat))
+        chances[monster] = Fraction(lies + bonus >= need) if lies else at_least(need, 1, bonus)
     return chances
+
+
+def value_of_run_plays(s: Quest, seat: int, game: Game[Quest] = GAME) -> Values:
+    """What this seat may do about the running-away die that lies, and the chance to get away right after it."""
+    if s.flight is None or not s.flight.die:
+        return ()
+    chased = s.flight.chasing
+    plays = [a for a in game.offers(s, seat) if isinstance(a, (SetDie, UsePower))]
+    return tuple((a, run_odds(game.play(s, a).state, game)[chased]) for a in plays)
 
 
 class SearchOdds(Rec):

@@ -11,7 +11,7 @@ from tutor.games.munchkin_quest.dice import DICE, FACES
 from tutor.games.munchkin_quest.game import GAME
 from tutor.games.munchkin_quest.glance import glance, reading
 from tutor.games.munchkin_quest.layout import lay_out as _lay_out
-from tutor.games.munchkin_quest.odds import fight_odds, run_odds, search_odds, value_of_plays
+from tutor.games.munchkin_quest.odds import fight_odds, run_odds, search_odds, value_of_plays, value_of_run_plays
 from tutor.games.munchkin_quest.rewards import LEVELS, TREASURE
 from tutor.games.munchkin_quest.roll import TIES, check_dice
 from tutor.games.munchkin_quest.setup import deal, dealt
@@ -115,7 +115,7 @@ def odds(state: Quest) -> dict[str, Any]:
         return {"of": "nothing", "plays": []}
     fight = fight_odds(state)
     if state.flight is not None:
-        return {"of": "run", "escape": {m: str(c) for m, c in run_odds(state).items()}, "plays": []}
+        return _odds_of_running(state)
     if fight is None:
         return _odds_of_a_search(state)
     duel = fight.duel
@@ -129,6 +129,16 @@ def odds(state: Quest) -> dict[str, Any]:
     ]
     wins = {"wins": duel.wins, **counts}
     return {"of": "fight", "win": str(fight.chance), **wins, "totals": totals, "dice": dice, "plays": plays}
+
+
+def _odds_of_running(state: Quest) -> dict[str, Any]:
+    """The chance to get away from each monster, and what would change the die that lies."""
+    plays = [
+        {"seat": p.seat, "action": plain_action(action), "win": str(chance)}
+        for p in state.players
+        for action, chance in value_of_run_plays(state, p.seat)
+    ]
+    return {"of": "run", "escape": {m: str(c) for m, c in run_odds(state).items()}, "plays": plays}
 
 
 def _odds_of_a_search(state: Quest) -> dict[str, Any]:

@@ -6,11 +6,10 @@ from collections.abc import Iterator
 
 from tutor.games.munchkin_quest.cards import Item, Monster
 from tutor.games.munchkin_quest.positions import position
+from tutor.games.munchkin_quest.shorthand import SIZES, SPEEDS
 from tutor.games.munchkin_quest.state import Quest
 
-SIZES = ("tiny", "small", "huge")
 TOP = 20
-SPEEDS = ("contrary", "fast", "slow", "lurking")
 
 
 def has_keyword(card: Monster | Item, word: str) -> bool:
@@ -58,11 +57,11 @@ def the_size_is_the_one_of_the_keyword_line(s: Quest) -> Iterator[str]:
 def no_size_means_human_sized(s: Quest) -> Iterator[str]:
     for card in _monsters(s):
         if card.size != "human" and not any(has_keyword(card, size) for size in SIZES):
-            yield f"cards: {card.id} has the size {card.size}, but no size in its keyword line"
+            yield f"cards: {card.id} has the size {card.size}, but no size in its keyword line; write it there too"
 
 
 @position("mq.mkey.movement")
 def the_movement_is_the_one_of_the_keyword_line(s: Quest) -> Iterator[str]:
     for card in _monsters(s):
         if {word for word in card.keywords if word in SPEEDS} != {card.speed} & set(SPEEDS):
-            yield f"cards: {card.id} moves {card.speed}, but its keyword line says otherwise"
+            yield f"cards: {card.id} moves {card.speed}, but its keyword line says otherwise; write it there too"

@@ -70,7 +70,7 @@ def _recover(t: Quests, p: Player, entry: Entry) -> None:
 
 
 def _draw(t: Quests, p: Player, entry: Entry) -> None:
-    draw(t, entry.deck, p.seat, entry.n, QUESTION)
+    draw(t, entry.deck, p.seat, entry.n, QUESTION, fresh=entry.deck == "treasure")
 
 
 def _send(t: Quests, p: Player, _: Entry) -> None:

@@ -103,12 +103,16 @@ def spend(t: Quests, seat: int, card: str, rules: Rules, kind: str = "CardPlayed
     discard(t, (cheat,) if cheat else (), "mq.cheat.lost-with-item", seat=seat)
 
 
-def draw(t: Quests, deck: str, seat: int, n: int, rules: Rules, *, openly: bool = False) -> tuple[str, ...]:
-    """Draw cards into a hand. `openly`: everybody sees them."""
+def draw(
+    t: Quests, deck: str, seat: int, n: int, rules: Rules, *, openly: bool = False, fresh: bool = False
+) -> tuple[str, ...]:
+    """Draw cards into a hand. `openly`: everybody sees them. `fresh`: they may be played at once, in any turn."""
     drawn = turn_up(t, deck, n)
     if drawn:
-        hand = (*t.s.players[seat].hand, *drawn)
-        change(t, seat, "CardsDrawn", rules, {"deck": deck, "n": len(drawn), "open": openly, "cards": drawn}, hand=hand)
+        p = t.s.players[seat]
+        told = {"deck": deck, "n": len(drawn), "open": openly, "cards": drawn}
+        new = drawn if fresh else ()
+        change(t, seat, "CardsDrawn", rules, told, hand=(*p.hand, *drawn), fresh=(*p.fresh, *new))
     return drawn
 
 
