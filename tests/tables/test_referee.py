@@ -103,7 +103,7 @@ def test_a_seat_sees_its_own_hand_only() -> None:
         ({"state": ["players", -1]}, "nothing at players.-1; there is 0 to 2"),
         ({"state": ["turn", "x"]}, "nothing at turn.x; there is nothing further"),
         ({"state": ["fight.mian"]}, "nothing at fight.mian"),
-        ({"ask": {"question": "mq.combat.total", "of": {"a": 1}}}, "is asked about a side, which is a word"),
+        ({"ask": {"question": "mq.combat.total", "of": {"a": 1}}}, "is asked about `side`, which is a word"),
         ({"ask": {"question": "mq.combat.total", "of": "munchkin"}}, "munchkins or monsters; not 'munchkin'"),
         ({"ask": {"question": "mq.run.bonus", "of": -1}}, "there is no seat -1"),
         ({"ask": {"question": "mq.run.bonus", "of": True}}, "which is a number; not True"),

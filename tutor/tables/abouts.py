@@ -61,7 +61,7 @@ def check_about(line: Line[Any], question: str, of: Any) -> None:
 def _check(line: Line[Any], question: str, name: str, annotation: str, of: Any) -> None:
     wanted = KINDS.get(annotation.partition("[")[0])
     if wanted is not None and (not isinstance(of, wanted[0]) or isinstance(of, bool)):
-        raise BadInput(f"ask: {question} is asked about a {name}, which is {wanted[1]}; not {of!r:.60}")
+        raise BadInput(f"ask: {question} is asked about `{name}`, which is {wanted[1]}; not {of!r:.60}")
     if name == "seat" and not 0 <= of < len(line.state.players):
         raise BadInput(f"ask: there is no seat {of}; seats are 0 to {len(line.state.players) - 1}")
     known = line.state.known(name) if hasattr(line.state, "known") else ()
@@ -69,7 +69,7 @@ def _check(line: Line[Any], question: str, name: str, annotation: str, of: Any) 
         raise BadInput(f"ask: {question}: {name}: {of!r:.60} is unknown{hint(str(of), known) or _some(known)}")
     choices = choices_of(line.game, name)
     if choices and of not in choices:
-        raise BadInput(f"ask: {question} is asked about a {name}: {' or '.join(choices)}; not {of!r:.60}")
+        raise BadInput(f"ask: {question} is asked about `{name}`: {' or '.join(choices)}; not {of!r:.60}")
 
 
 def _some(known: tuple[str, ...]) -> str:

@@ -68,11 +68,17 @@ def _meant(found: list[Any]) -> Iterator[Any]:
     places = {item["loc"][:-1] for item in found if item["loc"][-1:] == ("str",) and isinstance(item["input"], dict)}
     for item in found:
         loc = item["loc"]
-        at = next((place for place in places if loc[: len(place)] == place and len(loc) > len(place)), None)
+        if item["type"] == "too_short" and any(_lies_in(other["loc"], loc) for other in found):
+            continue  # it is short of what is wrong in it
+        at = next((place for place in places if _lies_in(loc, place)), None)
         if at is None:
             yield item
         elif loc != (*at, "str"):
             yield {**item, "loc": (*at, *loc[len(at) + 1 :])}
+
+
+def _lies_in(loc: tuple[Any, ...], outer: tuple[Any, ...]) -> bool:
+    return len(loc) > len(outer) and loc[: len(outer)] == outer
 
 
 def _lower(message: str) -> str:
@@ -81,10 +87,15 @@ def _lower(message: str) -> str:
     return text[:1].lower() + text[1:]
 
 
+BOUNDS = {"greater_than_equal": ("at least", "ge"), "less_than_equal": ("at most", "le")}
+
+
 def _advice(item: Any) -> str:
     kind = item["type"]
     if kind == "literal_error":
         return f"write {item['ctx']['expected']}"
+    if kind in BOUNDS:
+        return f"write {BOUNDS[kind][0]} {item['ctx'][BOUNDS[kind][1]]}"
     return {
         "missing": "add this field",
         "extra_forbidden": "remove it, or correct its name",
