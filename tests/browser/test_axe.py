@@ -27,11 +27,28 @@ def test_axe_finds_nothing_in_either_theme(server: Server, page: Page, shots: Pa
         assert found.violations_count == 0, found.generate_report()
 
 
+# Who stands by covers neither the number nor anybody's head, and no name on the stage is cut.
+COVERED = """() => {
+  const box = (node) => node.getBoundingClientRect(), all = (sign) => [...document.querySelectorAll(sign)];
+  const meets = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+  const others = all('.set .by > *, .set .by li, .set .place');
+  const covered = all('.set .score .lead, .set .f').filter((node) => others.some((one) => meets(box(one), box(node))));
+  const cut = all('.set .bypill b').filter((node) => node.parentElement.scrollWidth > node.parentElement.clientWidth);
+  return [...covered, ...cut].map((node) => node.textContent || node.classList.value);
+}"""
+
+
 @pytest.mark.parametrize("lang", LANGS)
 def test_a_desk_shows_the_moment_at_a_glance(server: Server, page: Page, shots: Path, lang: str) -> None:
     """At 1280 by 800 question, totals and hand, or what is asked, stand on the first screen."""
     table = Table(page, server.url)
-    steps = {"first-move": "acts", "chance": "predict", "thrown": "hand", "without-warrior": "predict"}
+    steps = {
+        "first-move": "acts",
+        "choose": "acts",
+        "chance": "predict",
+        "thrown": "hand",
+        "without-warrior": "predict",
+    }
     for step, wanted in steps.items():
         table.open(lesson=GEEK, step=step, lang=lang)
         page.screenshot(path=shots / f"{step}-{lang}-1280.png")
@@ -40,6 +57,7 @@ def test_a_desk_shows_the_moment_at_a_glance(server: Server, page: Page, shots: 
         assert story
         assert asked
         assert asked["y"] + asked["height"] <= story["y"] + 1, step
+        assert page.evaluate(COVERED) == [], step
         assert page.evaluate("document.documentElement.scrollWidth") == 1280
 
 

@@ -66,6 +66,10 @@ def test_a_refusal_gives_its_reasons_and_keeps_the_focus(server: Server, page: P
     refusal = table.region("refusal")
     assert focused(refused)
     expect(refusal.locator("ol > li")).to_have_count(3)
+    box, story = refusal.bounding_box(), table.region("story").bounding_box()
+    assert box
+    assert story
+    assert box["y"] + box["height"] <= story["y"]  # whole, though this table is longer than the window
     expect(refusal.locator("ol .cite")).to_have_count(3)
     assert sentences(refusal.locator("ol .cite > span"))[0].startswith("p. 9")
     title = refusal.get_by_role("heading").inner_text()

@@ -12,7 +12,6 @@ import yaml
 from tutor.content.models import LANGS
 from tutor.content.source import Problems
 from tutor.games.edition import Edition
-from tutor.games.registry import editions
 from tutor.kernel.state import Action
 from tutor.kernel.verdict import BadInput, Illegal
 from tutor.lessons.authoring import (
@@ -33,6 +32,7 @@ from tutor.ui.address import LONGEST
 from tutor.ui.keeping import Keeper
 from tutor.ui.opening import Gone, Opened
 from tutor.ui.page import Address, Intent, Page, Part
+from tutor.ui.ways import in_order
 from tutor.ui.words import word
 
 if TYPE_CHECKING:
@@ -211,7 +211,7 @@ def _draw(session: Session) -> Part:
     if desk.draft is not None:
         told["draft"] = _draft(desk, desk.draft, lang)
     else:
-        told["begin"] = [_table(found, lang) for found in editions().values()]
+        told["begin"] = [_table(found, lang) for found in in_order()]
     return {"title": title, NAME: told}
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from tutor.content.models import Text
 from tutor.explain.speaker import Speaker
-from tutor.games.registry import edition, editions
+from tutor.games.registry import edition
 from tutor.kernel.verdict import BadInput
 from tutor.lessons.trails import pack, unpack
 from tutor.tables.companion import (
@@ -29,6 +29,7 @@ from tutor.ui.desk import Desk
 from tutor.ui.keeping import Keeper
 from tutor.ui.opening import Opened
 from tutor.ui.page import Address, Intent, Page, Part
+from tutor.ui.ways import in_order
 from tutor.ui.words import word
 
 if TYPE_CHECKING:
@@ -118,7 +119,7 @@ class Form:
 def _opens(address: Address, _: Keeper) -> Opened | None:
     if address.get("page") != "companion":
         return None
-    name = edition(address.get("edition") or next(iter(editions()))).id
+    name = edition(address.get("edition") or in_order()[0].id).id
     form = Form(name)
     if code := address.get("form"):
         form.read(code)
@@ -175,7 +176,7 @@ def _draw(session: Session) -> Part:
             "game": found.title[lang],
             "games": [
                 {"label": e.title[lang], "now": e.id == form.edition, "go": _address_of(e.id)}
-                for e in editions().values()
+                for e in in_order()
                 if situations_of(e.id)
             ],
             "situations": [

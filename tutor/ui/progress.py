@@ -20,6 +20,7 @@ from tutor.ui.page import Address, Intent, Page, Part
 from tutor.ui.review import MOST, open_review
 from tutor.ui.rulemap import map_part
 from tutor.ui.stars import best_stars
+from tutor.ui.ways import in_order
 from tutor.ui.words import word
 
 if TYPE_CHECKING:
@@ -141,7 +142,7 @@ def progress_page(session: Session) -> Part:
         "told": say(shown.told, lang, **shown.facts) if shown.told else "",
     }
     if shown.edition is None:
-        page["games"] = [_game(session, found, learned.get(found.id, NOTHING)) for found in editions().values()]
+        page["games"] = [_game(session, found, learned.get(found.id, NOTHING)) for found in in_order()]
     else:
         known = learned.get(shown.edition.id, NOTHING)
         page["games"] = [_game(session, shown.edition, known)]

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 from tutor.content.source import Problems
 from tutor.games.edition import Edition
-from tutor.games.registry import editions
 from tutor.kernel.verdict import BadInput
 from tutor.lessons.scenarios import AnyShown, Scenario
 from tutor.lessons.scenarios_play import Showing, find_scenario, question_of, scenarios_of
@@ -17,6 +16,7 @@ from tutor.ui.keeping import Keeper
 from tutor.ui.opening import Opened
 from tutor.ui.page import Address, Intent, Page
 from tutor.ui.scenarios_open import code_of, read_scenario
+from tutor.ui.ways import in_order
 from tutor.ui.words import word
 
 if TYPE_CHECKING:
@@ -99,7 +99,7 @@ def file_of(kind: str, showing: Showing, lang: str) -> Part:
 
 def scenarios_page(session: Session) -> Part:
     lang, shelf = session.lang, _shelf(session)
-    games = [_game(edition, lang) for edition in editions().values() if scenarios_of(edition)]
+    games = [_game(edition, lang) for edition in in_order() if scenarios_of(edition)]
     title = _say("title", lang)
     file, shelf.file = shelf.file, None  # sent once
     told = {

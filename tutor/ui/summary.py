@@ -51,16 +51,18 @@ def summary(edition: Edition, lesson: Lesson, place: Place, lang: str) -> dict[s
 def _next(edition: Edition, lesson: Lesson, lang: str) -> list[dict[str, Any]]:
     """What to do now: the lesson that comes after this one first of all."""
     to_map = {"do": "open", "page": "progress", "edition": edition.id}
-    doors = [
+    return [
+        _onward(edition, lesson, lang),
         {"label": word("again", lang), "icon": "undo", "go": {"do": "restart"}, "look": "plain"},
         {"label": edition.title[lang], "icon": "list", "go": to_page("game", edition), "look": "plain"},
         {"label": word("open-map", lang, sheet=SHEET), "icon": "list", "go": to_map, "look": "plain"},
     ]
+
+
+def _onward(edition: Edition, lesson: Lesson, lang: str) -> dict[str, Any]:
     following = next_lesson(edition, lesson.id)
     if following is None:
-        go = {"do": "open", "deal": edition.id}
-        doors.append({"label": word("play-match", lang), "icon": "next", "go": go, "look": "go"})
+        label, go = word("play-match", lang), {"do": "open", "deal": edition.id}
     else:
-        label = word("next-lesson", lang, title=following.title[lang])
-        doors.append({"label": label, "icon": "next", "go": {"do": "open", "lesson": following.id}, "look": "go"})
-    return doors
+        label, go = word("next-lesson", lang, title=following.title[lang]), {"do": "open", "lesson": following.id}
+    return {"label": label, "icon": "next", "go": go, "look": "go"}

@@ -23,10 +23,14 @@ def printings(found: Edition) -> tuple[Edition, ...]:
     return tuple(one for one in editions().values() if one.family == found.family)
 
 
+def in_order() -> list[Edition]:
+    """All editions in the order that every page has them: the one whose first move is offered before others."""
+    return sorted(editions().values(), key=lambda found: "demo" not in found.texts.get("landing", {}))
+
+
 def presented() -> list[Edition]:
-    """All editions that have something to say on the start page, the one whose first move is offered before others."""
-    ready = [found for found in editions().values() if "landing" in found.texts]
-    return sorted(ready, key=lambda found: "demo" not in found.texts["landing"])
+    """Those that have something to say on the start page."""
+    return [found for found in in_order() if "landing" in found.texts]
 
 
 def games() -> list[Edition]:

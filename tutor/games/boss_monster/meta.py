@@ -42,7 +42,7 @@ EDITIONS: tuple[Edition, ...] = (
     Edition(
         id="boss-monster-alpha",
         prefix="bma",
-        title=Text(ja="ボスモンスター（アルファ版）", en="Boss Monster (Alpha Edition)"),
+        title=Text(ja="ボスモンスター（アルファ版）", en="Boss Monster (Alpha edition)"),
         players=(2, 4),
         folder=FOLDER,
         play=lambda: _module("play").ALPHA_PLAY,

@@ -34,7 +34,8 @@ function measured(land) {
     ways[a].push(towards(spots[a], spots[b]));
     ways[b].push(towards(spots[b], spots[a]));
   }
-  return { land, spots, size, ...placed(land, spots, ways) };
+  const bare = { land, spots, size, lanes: arrowLanes(land) };
+  return { ...bare, ...placed(bare, ways) };
 }
 
 function towards(from, to) {
@@ -66,7 +67,17 @@ function nameBox(spot, side, name) {
   return y ? boundsAt(spot.x, spot.y + y * (LAND.tall / 2 + 1.05), wide, 1.3) : boundsAt(spot.x + x * (LAND.wide / 2 + 0.5 + wide / 2), spot.y, wide, 1.3);
 }
 
-function placed(land, spots, ways) {
+// An arrow as boxes: its dice, and its shaft piece by piece.
+function arrowBoxes(shape, n) {
+  const { dice, points, size } = arrowWay(shape, n);
+  const shafts = points.slice(1).map((to, at) => boundsAt((points[at].x + to.x) / 2, (points[at].y + to.y) / 2, Math.abs(to.x - points[at].x) + 0.5, Math.abs(to.y - points[at].y) + 0.5));
+  return [...dice.map((one) => boundsAt(one.x, one.y, size, size)), ...shafts];
+}
+
+// A name leaves arrows free as well, where any side of its cell lets it.
+function placed(shape, ways) {
+  const { land, spots } = shape;
+  const arrows = land.arrows.flatMap((_, n) => arrowBoxes(shape, n));
   const cells = spots.map((spot) => boundsAt(spot.x, spot.y, LAND.wide + 0.2, LAND.tall + 0.2));
   const gates = land.routes.filter((route) => route[2]).map(([a, b]) => boundsAt((spots[a].x + spots[b].x) / 2 + 0.6, (spots[a].y + spots[b].y) / 2, LAND.wide + 2, LAND.tall));
   const areas = areaSpots(land, spots).map(({ x, y, name }) => ({ left: x, right: x + widthOf(name) * 1.2, top: y - 1.2, bottom: y + 0.3 }));
@@ -81,7 +92,8 @@ function placed(land, spots, ways) {
   const names = spots.map((spot, n) => {
     const open = Object.keys(AXES).filter((side) => !ways[n].some((way) => way.x * AXES[side][0] + way.y * AXES[side][1] > 0.72));
     const sides = [...open, ...Object.keys(CORNERS)];
-    const side = sides.find((one) => free(nameBox(spot, one, land.cells[n][3]))) || sides[0];
+    const possible = sides.filter((one) => free(nameBox(spot, one, land.cells[n][3])));
+    const side = possible.find((one) => !arrows.some((other) => meets(nameBox(spot, one, land.cells[n][3]), other))) || possible[0] || sides[0];
     taken.push(nameBox(spot, side, land.cells[n][3]));
     return side;
   });
@@ -166,21 +178,15 @@ function arrowLanes(land) {
   });
 }
 
-const lanesOf = new Map();
-
-function lanes(shape) {
-  if (!lanesOf.has(shape)) lanesOf.set(shape, arrowLanes(shape.land));
-  return lanesOf.get(shape);
-}
-
 function edgeOf(way) {
   return Math.min(LAND.wide / 2 / Math.max(0.001, Math.abs(way.x)), LAND.tall / 2 / Math.max(0.001, Math.abs(way.y)));
 }
 
-export function arrowAt(shape, n, lit) {
+// Where the dice and the shaft of an arrow lie.
+function arrowWay(shape, n) {
   const [path, faces] = shape.land.arrows[n];
   const spots = path.map((cell) => shape.spots[cell]);
-  const away = ARROW_ASIDE + lanes(shape)[n] * LANE;
+  const away = ARROW_ASIDE + shape.lanes[n] * LANE;
   const size = faces.length > 2 ? DIE * 0.8 : DIE;
   const turned = (spot, before, after) => ({ x: spot.x - away * (before.y + (before.x === after.x && before.y === after.y ? 0 : after.y)), y: spot.y + away * (before.x + (before.x === after.x && before.y === after.y ? 0 : after.x)) });
   const beside = (spot, way, along) => ({ x: spot.x + way.x * along - way.y * away, y: spot.y + way.y * along + way.x * away });
@@ -191,6 +197,11 @@ export function arrowAt(shape, n, lit) {
   for (let at = 1; at < spots.length - 1; at += 1) points.push(turned(spots[at], towards(spots[at - 1], spots[at]), towards(spots[at], spots[at + 1])));
   const last = towards(spots[spots.length - 2], spots[spots.length - 1]);
   points.push(beside(spots[spots.length - 1], last, -edgeOf(last) - 1.35));
+  return { dice, points, size, last };
+}
+
+export function arrowAt(shape, n, lit) {
+  const { dice, points, size, last } = arrowWay(shape, n);
   const tip = points[points.length - 1];
   const turn = (Math.atan2(last.y, last.x) * 180) / Math.PI;
   return h("g", { class: lit ? "aarrow lit" : "aarrow", key: `arrow${n}` },

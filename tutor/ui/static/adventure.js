@@ -35,7 +35,8 @@ function rolledDice(roll) {
 function askPanel(s) {
   const { strip, hint, roll } = s.adventure;
   const id = `tt-h1-${s.uid}`;
-  const told = s.say && s.say.line && s.say.line.length ? h("p", { class: "asaid" }, rich(s, s.say.line, "say")) : null;
+  const picking = (s.acts || []).some((act) => act.group); // what was told has been read: the ways of the card have the room
+  const told = !picking && s.say && s.say.line && s.say.line.length ? h("p", { class: "asaid" }, rich(s, s.say.line, "say")) : null;
   return h("section", { class: "panel aask", key: "aask", "data-region": "stage", "aria-labelledby": id },
     h("p", { class: "aturn" }, strip.turn), h("h1", { id, key: "h1" }, (s.say && s.say.question) || s.title), hint ? h("p", { class: "aimhint" }, icon("hand"), hint) : null,
     sixSteps(strip), whoMay(strip), s.adventure.moved ? null : rolledDice(roll), s.adventure.moved ? null : told);
@@ -82,7 +83,7 @@ function endOfAdventure(s) {
   const id = `tt-ending-${s.uid}`;
   const onward = s.story && s.story.next;
   return h("section", { class: `panel advend ${ending.won ? "is-won" : "is-lost"}`, key: "panel-ending", "data-region": "ending", "aria-labelledby": id }, h("h2", { id }, icon(ending.won ? "crown-sunk" : "wound"), h("span", null, ending.way)),
-    h("p", { class: "advway" }, h("span", null, ending.told), citeButton(s, ending.cite, "ending")), onward ? h("p", { class: "nexts" }, button(onward.label, onward.go, { look: "go", after: "next", key: "ending.next" })) : null);
+    h("p", { class: "advway" }, h("span", null, ending.told.map((one, n) => h("span", { class: "advone", key: `told${n}` }, one))), citeButton(s, ending.cite, "ending")), onward ? h("p", { class: "nexts" }, button(onward.label, onward.go, { look: "go", after: "next", key: "ending.next" })) : null);
 }
 
 function advMoves(s) {

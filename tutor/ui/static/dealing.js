@@ -2,6 +2,8 @@
 import { h } from "./dom.js"
 import { icon } from "./parts.js"
 
+const FOUR = 4; // one row of short ones, two of long ones
+
 function choice(s, group, option) {
   const type = group.many ? "checkbox" : "radio";
   const press = option.go ? { on: { change: (event, node) => s.send(option.go, node) } } : {};
@@ -11,7 +13,8 @@ function choice(s, group, option) {
 
 function choiceGroup(s, group) {
   if (!group.options.length) return null;
-  return h("fieldset", { class: `dealset${group.many ? " many" : ""}`, key: group.key }, h("legend", null, group.title), h("div", { class: "opts" }, group.options.map((option) => choice(s, group, option))));
+  const look = group.many ? " many" : group.options.length === FOUR ? (group.options.some((option) => option.note) ? " four told" : " four") : "";
+  return h("fieldset", { class: `dealset${look}`, key: group.key }, h("legend", null, group.title), h("div", { class: "opts" }, group.options.map((option) => choice(s, group, option))));
 }
 
 // What is chosen, as the fields of an address; the printing is where the button leads already.

@@ -4,6 +4,7 @@ import { button, citeButton, icon, rich, rulingBox, seatBadge, sourceFlag, unsee
 
 const MANY_ACTS = 5;
 const FEW_CARDS = 3;
+const FEW_ACTS = 3;
 // A card is wide enough for words of eleven letters; one with a longer word is a little wider, and breaks none.
 const LONG_WORD = /[A-Za-z]{12}/;
 const STATE_ICONS = { refused: "refused" };
@@ -75,7 +76,9 @@ function handPart(s, hand) {
 function deckShape(s, acts, cards) {
   if (acts.length > MANY_ACTS || acts.some((act) => act.group)) return "wide";
   if (!acts.length) return "bare";
-  return s.refusal && cards.length <= FEW_CARDS ? "three" : "two";
+  if (cards.length > FEW_CARDS) return "two";
+  if (s.refusal) return "three";
+  return acts.length > FEW_ACTS ? "two ample" : "two";
 }
 
 export function deckPart(s) {

@@ -51,9 +51,12 @@ function sideOf(s, side, name) {
     h("ul", { class: "tiles" }, (side.tiles || []).map((tile) => tileItem(s, tile))));
 }
 
+// How many tiles the longer side has.
+export const tilesHigh = (ledger) => Math.max(...[ledger.munchkins, ledger.monsters].map((side) => (side.tiles || []).length));
+
 export function ledgerPart(s, ledger) {
   if (!ledger) return null;
-  const many = Math.max(...[ledger.munchkins, ledger.monsters].map((side) => (side.tiles || []).length)) >= MANY_TILES;
+  const many = tilesHigh(ledger) >= MANY_TILES;
   return h("div", { class: many ? "ledger dense" : "ledger", key: "ledger", "data-region": "ledger" },
     sideOf(s, ledger.munchkins, "munchkins"), sideOf(s, ledger.monsters, "monsters"));
 }

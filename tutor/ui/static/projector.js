@@ -23,12 +23,12 @@ const optionSign = (option) => (option.right === null ? null : icon(option.right
 function optionRow(s, wall, option, at, all) {
   const count = handsOf(wall.hands)[option.key] || 0;
   const told = option.right !== null;
-  const share = all ? Math.round((count / all) * 1000) / 10 : 0;
+  const share = all ? Math.round((count / all) * 1000) / 1000 : 0;
   const look = told ? (option.right ? "is-right" : "is-other") : "is-open";
   return h("li", { class: `popt ${look}`, key: option.key },
     h("span", { class: "plabel" }, h("kbd", { "aria-hidden": "true" }, at + 1), optionSign(option), h("span", null, option.text)),
-    h("span", { class: "pbar" }, told ? h("i", { style: `--share:${share}%`, "data-none": count ? null : true, "aria-hidden": "true" }) : null,
-      h("span", { class: "phands" }, handButton(s, wall, option, -1), h("b", { class: "num", role: "status", "aria-label": `${option.text}: ${count} ${s.t("hands")}` }, count), handButton(s, wall, option, 1))));
+    h("span", { class: "pbar" }, told ? h("i", { style: `--share:${share}`, "data-none": count ? null : true, "aria-hidden": "true" }) : null,
+      h("span", { class: "phands" }, handButton(s, wall, option, -1), h("b", { class: "num", role: "status", "aria-label": `${option.text}: ${count} ${s.t(count === 1 ? "hand" : "hands")}` }, count), handButton(s, wall, option, 1))));
 }
 
 function optionList(s, wall) {
@@ -46,7 +46,7 @@ function wallHead(s, wall) {
   const all = handsTotal(wall.hands);
   const clear = { click: () => { noHands(wall.hands); s.redraw(); } };
   const counted = wall.options.length && all
-    ? h("span", { class: "pcount" }, icon("hand"), h("b", { class: "num" }, all), ` ${s.t("hands")}`, h("button", { type: "button", class: "pclear", key: "clear", on: clear }, s.t("clear")))
+    ? h("span", { class: "pcount" }, icon("hand"), h("b", { class: "num" }, all), ` ${s.t(all === 1 ? "hand" : "hands")}`, h("button", { type: "button", class: "pclear", key: "clear", on: clear }, s.t("clear")))
     : h("span", { class: "pcount" }, wall.place);
   return h("header", { class: "wallhead", key: "wallhead" }, h("span", { class: "ptitle" }, wall.title), counted);
 }

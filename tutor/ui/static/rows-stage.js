@@ -3,6 +3,7 @@ import { h } from "./dom.js"
 import { citeButton, icon, rich, seatBadge, unseen } from "./parts.js"
 import { dungeonRow, heroButton, pixelArt } from "./rows-cells.js"
 
+const WHOLE_LIST = 4; // heroes that are seen at once
 const lists = new Set(); // the widgets whose dungeons are shown in words
 
 function phaseItem(phase) {
@@ -24,9 +25,9 @@ export function phaseStrip(s, strip) {
 // -- the town ---------------------------------------------------------------------------------------------------------
 
 export function townPicture(town, still = false) {
-  const crowd = town.heroes.length > 5 ? " crowd" : "";
+  const crowd = town.heroes.length > 4 ? " crowd" : "";
   return h("div", { class: `town${crowd}`, key: "town", "data-spot": "town" }, pixelArt("town", "townpic"), h("p", { class: "townsign" }, town.title),
-    h("ul", { class: "heroes", "data-roving": "town", "aria-label": town.title }, town.heroes.map((hero) => h("li", { key: `li-${hero.key}` }, still ? pixelArt(hero.figure) : heroButton(hero, "town")))));
+    h("ul", { class: "heroes", "data-roving": "town", "aria-label": town.title, style: `--n:${Math.max(1, town.heroes.length)}` }, town.heroes.map((hero) => h("li", { key: `li-${hero.key}` }, still ? pixelArt(hero.figure) : heroButton(hero, "town")))));
 }
 
 function countChip(count) {
@@ -47,7 +48,7 @@ function lureRow(s, row) {
 
 export function lureTable(s, lures) {
   return h("section", { class: "lures", key: "lures", "aria-label": lures.title }, h("div", { class: "lhead" }, h("h2", null, lures.title), h("p", null, lures.rows.length ? lures.note : lures.none)),
-    h("ul", { class: "llist", "data-roving": "lures" }, lures.rows.map((row) => lureRow(s, row))));
+    h("ul", { class: `llist${lures.rows.length > WHOLE_LIST ? " more" : ""}`, "data-roving": "lures" }, lures.rows.map((row) => lureRow(s, row))));
 }
 
 // -- the whole --------------------------------------------------------------------------------------------------------

@@ -75,10 +75,19 @@ function monsterStand(s, one) {
           handler ? h("span", { class: "hn" }, ` ${handler.name}`) : null))));
 }
 
-function bystanderStand(one) {
+function bystanderStand(one, where) {
   return h("li", { key: one.key, class: "bypill" }, seatBadge(one.seat, "small"),
-    h("span", { "aria-hidden": "true" }, h("b", null, one.name), one.where ? h("span", { class: "where" }, ` ${one.where}`) : null),
+    h("span", { "aria-hidden": "true" }, h("b", null, one.name), where ? h("span", { class: "where" }, ` ${where}`) : null),
     unseen(one.told || `${one.name}: ${one.where || ""}`));
+}
+
+// Where they are is said once if all of them are there.
+function bystanderList(s, bystanders) {
+  if (!bystanders.length) return null;
+  const [first, ...rest] = bystanders.map((one) => one.where);
+  const shared = rest.length && first && rest.every((where) => where === first) ? first : "";
+  return h("div", { class: "by" }, shared ? h("p", { class: "place bywhere", "aria-hidden": "true" }, shared) : null,
+    h("ul", { "aria-label": s.t("others") }, bystanders.map((one) => bystanderStand(one, shared ? "" : one.where))));
 }
 
 const OUTCOME = { won: "offered", lost: "wound" };
@@ -98,10 +107,10 @@ export function sceneSet(s, scene, extra = null) {
   const heads = munchkins.length + monsters.length;
   const crowd = heads > 4 ? " crowd many" : heads > 3 ? " crowd" : "";
   return h("div", { class: `set${crowd}` }, roomPicture(scene.room),
-    h("div", { class: "signs" }, scene.room ? placePill(scene.room) : null,
-      bystanders.length ? h("ul", { class: "by", "aria-label": s.t("others") }, bystanders.map(bystanderStand)) : null, extra),
+    h("div", { class: "signs" }, scene.room ? placePill(scene.room) : null, extra),
     h("div", { class: "cast" },
       h("ul", { class: "figs", "aria-label": s.t("munchkins") }, munchkins.map(munchkinStand)),
       scene.score ? scoreBox(s, scene.score) : null,
+      bystanderList(s, bystanders),
       h("ul", { class: "figs r", "aria-label": s.t("monsters") }, monsters.map((one) => monsterStand(s, one)))));
 }

@@ -2,7 +2,7 @@
 import { adventurePage, hasAdventure } from "./adventure.js"
 import { h } from "./dom.js"
 import { deckPart } from "./deck.js"
-import { ledgerPart } from "./ledger.js"
+import { ledgerPart, tilesHigh } from "./ledger.js"
 import { manyNews, mapOpen, mapStage, mapToggle } from "./map.js"
 import { mapRail } from "./map-side.js"
 import { notesPanel } from "./notes.js"
@@ -14,9 +14,18 @@ import { sceneSet } from "./scene.js"
 import { storyLine } from "./story.js"
 import { hasSyndicates, syndicatePage } from "./syndicate.js"
 
+const FEW_TILES = 2;
+const SOME_TILES = 4;
+
+// The theatre is taller where the sums below it are short: always with few terms, with some where no move is asked for.
+function isRoomy(s) {
+  const least = s.predict ? SOME_TILES : FEW_TILES;
+  return Boolean(s.ledger && !s.coach && tilesHigh(s.ledger) <= least);
+}
+
 function stagePart(s) {
   const id = `tt-h1-${s.uid}`;
-  const other = s.whatif && s.whatif.on ? " is-whatif" : "";
+  const other = `${s.whatif && s.whatif.on ? " is-whatif" : ""}${isRoomy(s) ? " roomy" : ""}`;
   return h("section", { class: `stage${other}`, key: "stage", "data-region": "stage", "aria-labelledby": id },
     s.scene ? sceneSet(s, s.scene, mapToggle(s)) : null,
     h("div", { class: "say" }, h("h1", { id, key: "h1" }, (s.say && s.say.question) || s.title), s.say && s.say.line ? h("p", null, rich(s, s.say.line, "say")) : null),

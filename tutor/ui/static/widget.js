@@ -84,7 +84,13 @@ function announce(app) {
 function stand(screen) {
   const beats = (screen.story && screen.story.beats) || [];
   const now = beats.find((beat) => beat.state === "current");
-  return { rev: screen.rev, page: screen.summary ? "summary" : screen.page, beat: now ? now.key : "", done: Boolean(screen.coach && screen.coach.done), onward: Boolean(screen.story && screen.story.next) };
+  return { rev: screen.rev, page: screen.summary ? "summary" : screen.page, beat: now ? now.key : "", done: Boolean(screen.coach && screen.coach.done), onward: Boolean(screen.story && screen.story.next), refusal: screen.refusal ? screen.refusal.key : "" };
+}
+
+// What was refused, and why, stands whole on the screen, also where the table is longer than the window.
+function showRefusal(root, before, now) {
+  const refusal = ownsPage() && now.refusal && now.refusal !== before.refusal ? root.querySelector(".refusal") : null;
+  if (refusal) refusal.scrollIntoView({ block: "nearest" });
 }
 
 // A new beat is read from its top. One that asks something has no way on yet: the focus goes to what it asks.
@@ -104,6 +110,7 @@ function moveFocus(app, before, now) {
   const target = screen.focus && screen.rev !== before.rev ? root.querySelector(`[data-key="${CSS.escape(screen.focus)}"]`) : null;
   if (target) focusOn(target.matches("button,summary,input,select") ? target : focusables(target)[0] || target);
   if (before.page && !target) turnToBeat(root, screen, before, now);
+  showRefusal(root, before, now);
   const turned = before.page && before.page !== now.page;
   if (!turned) return;
   for (const menu of root.querySelectorAll("details.menu[open]")) menu.open = false;

@@ -12,7 +12,7 @@ FIGURES = {"boss": 4, "monster": 6, "trap": 6}  # pictures for cards that have n
 def figure_of(card: AnyCard) -> str:
     """The name of the card's own picture; where the browser has none, it takes the stand-in."""
     if isinstance(card, Hero):
-        return f"hero-{card.treasure or 'fool'}{'-epic' if card.epic else ''}"
+        return f"hero-{card.treasure}{'-epic' if card.epic else ''}" if card.treasure else "hero-fool"
     return "spell" if isinstance(card, Spell) else f"{card.kind}-{card.id.rsplit('.', 1)[-1]}"
 
 

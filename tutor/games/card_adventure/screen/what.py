@@ -152,9 +152,9 @@ def score_of(d: Drawing) -> str:
     return d.text("score-glue").join(said)
 
 
-def score_told(d: Drawing) -> str:
+def score_told(d: Drawing) -> list[str]:
     """The same in words, for the end: who is out has no tokens any more."""
-    return d.text("score-glue").join(
+    return [
         d.text("score-out", seat=p.seat)
         if p.out
         else d.text(
@@ -164,7 +164,7 @@ def score_told(d: Drawing) -> str:
             poison=d.amount(HURT, {"seat": p.seat, "token": "poison"}),
         )
         for p in d.s.players
-    )
+    ]
 
 
 Row = tuple[str, str, Part | None]
