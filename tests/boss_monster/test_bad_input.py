@@ -198,6 +198,9 @@ NOT_THERE = {
     ),
     "half-a-deal": ({"phase": "deal", "seats": [{}, {}], "decks": {"only": ["room"]}}, "decks.only"),
     "a-turn-before-the-first": ({"phase": "first-room", "turn": 4, "seats": TWO}, "turn: there is none yet"),
+    "no-turn-while-building": ({"turn": 0, "seats": TWO}, "turn: turns are counted from 1"),
+    "no-turn-when-one-begins": ({"phase": "beginning", "turn": 0, "seats": TWO}, "turn: turns are counted from 1"),
+    "no-turn-at-the-end": ({"phase": "end", "turn": 0, "seats": TWO}, "turn: turns are counted from 1"),
     "a-room-before-the-first-room": (
         {"phase": "first-room", "seats": seats(dungeon=SIX[:1])},
         "seats.0.dungeon: there is none yet",

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
+from pathlib import Path
+from typing import Any
 
 import pytest
+import yaml
+from boss_monster.cases import short
 from findings import assert_none
 
 from tutor.cli import rule as command
 from tutor.content.models import LANGS, Difference
 from tutor.games.registry import edition
+from tutor.kernel.records import plain
 from tutor.tables.differences import Comparison, compare, wrong_with
 
 ALPHA, REVISED = "boss-monster-alpha", "boss-monster-revised"
@@ -21,6 +27,7 @@ OTHERWISE = {
     *("place", "level-up", "steps-in-a-room", "death", "passing-on"),
 }
 DIFFERENCES = edition(ALPHA).differences
+SEEN = short(yaml.safe_load(Path(__file__).with_name("differences.yaml").read_text(encoding="utf-8")))
 each = pytest.mark.parametrize("difference", DIFFERENCES, ids=lambda d: name(d))
 
 
@@ -38,6 +45,7 @@ def compared(id: str) -> Comparison:
 def test_every_point_is_there_once() -> None:
     assert len({d.id for d in DIFFERENCES}) == len(DIFFERENCES) == POINTS
     assert all(set(d.sides) == {ALPHA, REVISED} for d in DIFFERENCES)
+    assert list(SEEN) == [name(d) for d in DIFFERENCES]
 
 
 @each
@@ -45,6 +53,20 @@ def test_a_point_is_seen_to_differ(difference: Difference) -> None:
     found = compared(difference.id)
     assert found.differs
     assert found.otherwise == (name(difference) in OTHERWISE)
+
+
+@each
+def test_each_side_shows_just_this(difference: Difference) -> None:
+    shown = compared(difference.id).shown
+    found: dict[str, Any] = {
+        id.removeprefix("boss-monster-"): {
+            "rule": side.rule.id if side.rule is not None else "",
+            "moves": side.finding.moves,
+            "what": plain(side.finding.what),
+        }
+        for id, side in shown.items()
+    }
+    assert found == SEEN[name(difference)]
 
 
 @each
@@ -69,6 +91,8 @@ def test_what_is_about_paper_and_clocks_is_counted() -> None:
     time, variants = (compared(f"bm.difference.{id}").shown for id in ("play-time", "variants"))
     assert {id: shown.finding.what[-1] for id, shown in time.items()} == {ALPHA: 20, REVISED: 30}
     assert {id: shown.finding.what[-1] for id, shown in variants.items()} == {ALPHA: 1, REVISED: 5}
+    spans = {id: re.findall(r"\+(\d+)", shown.finding.says["en"]) for id, shown in time.items()}
+    assert spans == {ALPHA: ["15", "5"], REVISED: ["20", "10"]}
 
 
 def test_the_level_up_comes_before_or_after_what_the_room_does() -> None:

@@ -53,8 +53,13 @@ def no_more_rooms_than_allowed(s: Dungeons, seat: int, ask: Ask) -> Facts | None
 @guard("bm.endturn.until-end", PlaceRoom, basic=3, every=True)
 def nobody_builds_when_a_card_forbids_it(s: Dungeons, seat: int) -> Facts | None:
     """Effects that last "until end of turn" stop at the end of the turn."""
-    forbids = next((e.source for e in s.effects if e.kind == "no-building"), "")
+    forbids = forbidden_by(s)
     return facts(card=forbids) if forbids else None
+
+
+def forbidden_by(s: Dungeons) -> str:
+    """The card that lets nobody build for the rest of the turn; "" if there is none."""
+    return next((e.source for e in s.effects if e.kind == "no-building"), "")
 
 
 # -- who, and when ---------------------------------------------------------------------------------------------------

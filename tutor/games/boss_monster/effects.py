@@ -21,6 +21,8 @@ CHOOSE = "choose"  # an effect asks somebody to choose
 YES = "yes"
 Verb = Callable[[Tables, Use, Deed, str], None]
 VERBS: dict[str, Verb] = {}
+Possible = Callable[[Tables, Use, Deed], bool]
+POSSIBLE: dict[str, Possible] = {}
 # By what a card takes effect, depending on how it comes to do so.
 BY_WHAT = {
     "spell": "bm.spell.phase-icon",
@@ -37,6 +39,16 @@ def verb(*names: str) -> Callable[[Verb], Verb]:
 
     def note(fn: Verb) -> Verb:
         VERBS.update(dict.fromkeys(names, fn))
+        return fn
+
+    return note
+
+
+def possible(*names: str) -> Callable[[Possible], Possible]:
+    """The function says whether a deed that is aimed at nothing can be done; where it cannot, nobody is asked."""
+
+    def note(fn: Possible) -> Possible:
+        POSSIBLE.update(dict.fromkeys(names, fn))
         return fn
 
     return note
@@ -140,7 +152,7 @@ def _picked(t: Tables, deed: Deed, about: dict[str, Any], use: Use) -> str | Non
     may = _optional(t.s, deed, about)
     if deed.pick is None and not may:
         return ""
-    found = offered(t.s, deed.pick, use, t.game.ask) if deed.pick is not None else (YES,)
+    found = offered(t.s, deed.pick, use, t.game.ask) if deed.pick is not None else _whether(t, deed, use)
     if not found:
         t.log("NothingToChoose", use.rules, {"seat": use.seat, "card": use.source, "does": deed.does})
         return None
@@ -150,6 +162,12 @@ def _picked(t: Tables, deed: Deed, about: dict[str, Any], use: Use) -> str | Non
     secret = deed.pick is not None and hidden(deed.pick)
     ask_to_choose(t, use, deed.does, found, may=may, secret=secret)
     return None
+
+
+def _whether(t: Tables, deed: Deed, use: Use) -> tuple[str, ...]:
+    """What somebody is asked who may do a thing that is aimed at nothing."""
+    can = POSSIBLE.get(deed.does)
+    return (YES,) if can is None or can(t, use, deed) else ()
 
 
 def ask_to_choose(

@@ -9,7 +9,7 @@ from tutor.games.boss_monster.counts import is_weak
 from tutor.games.boss_monster.ending import TO_LOSE, TO_WIN
 from tutor.games.boss_monster.positions import position
 from tutor.games.boss_monster.setup import NO_HOUSE
-from tutor.games.boss_monster.state import Dungeons, Guest, working
+from tutor.games.boss_monster.state import NOBODY, Dungeons, Guest, working
 
 FEWEST, MOST = 2, 4
 BEFORE_ADVENTURE = ("beginning", "build", "bait")
@@ -91,9 +91,27 @@ def face_down_rooms_have_been_placed(s: Dungeons) -> Iterator[str]:
     for p in s.players:
         if sum(1 for there in p.dungeon if there.down) > p.placed:
             yield f"seats.{p.seat}.placed: {p.placed}, with more rooms face-down"
+        adds = sum(e.n for e in s.effects if e.kind == "builds" and e.seat == p.seat)
+        if p.placed > 1 + adds:
+            yield f"seats.{p.seat}.placed: {p.placed} rooms, and `effects` allow {1 + adds}"
         most = 1 + sum(1 for spell in s.box.spells.values() if any(deed.does == "extra-build" for deed in spell.does))
         if p.placed > most:
             yield f"seats.{p.seat}.placed: {p.placed} rooms, and with every card that adds one there are {most}"
+
+
+@position("bm.build.xp-order")
+def rooms_have_been_placed_in_turn(s: Dungeons) -> Iterator[str]:
+    """The player with the highest XP places first, then the next highest, and so on."""
+    if s.phase != "build" or s.active == NOBODY:
+        return
+    order = sorted((p.seat for p in s.players if not p.out), key=lambda seat: -s.xp(seat))
+    now = order.index(s.active)
+    for p in (s.players[seat] for seat in order[:now]):
+        if not p.chosen:
+            yield f"seats.{p.seat}.chosen: he is done with building, for `active` comes after him"
+    for p in (s.players[seat] for seat in order[now + 1 :]):
+        if p.placed:
+            yield f"seats.{p.seat}.placed: {p.placed}, and he has not come to build, for `active` comes before him"
 
 
 @position("bm.facedown.no-build-over")

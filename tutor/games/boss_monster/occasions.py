@@ -39,6 +39,8 @@ def check_start(start: Start) -> None:
         raise BadInput(f"waiting: spells wait in the phases {' and '.join(PLAYED)}, not in {start.phase!r}")
     if start.phase in SET_UP and start.turn and "turn" in start.model_fields_set:
         raise BadInput(f"turn: there is none yet in the phase {start.phase!r}")
+    if start.phase not in SET_UP and not start.turn:
+        raise BadInput(f"turn: turns are counted from 1, and in the phase {start.phase!r} one is on")
     for number, seat in enumerate(start.seats):
         _check_seat(start, f"seats.{number}", seat)
     if start.walk is not None and not start.seats:

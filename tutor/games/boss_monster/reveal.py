@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from tutor.games.boss_monster.actions import PlaceRoom
 from tutor.games.boss_monster.book import limit, procedure, step, term
-from tutor.games.boss_monster.building import why_it_fits
+from tutor.games.boss_monster.building import forbidden_by, why_it_fits
 from tutor.games.boss_monster.cards import Deed
 from tutor.games.boss_monster.damage import ROOMS
 from tutor.games.boss_monster.destroying import close_gap
-from tutor.games.boss_monster.effects import ability_of, take_effect, trigger, verb
+from tutor.games.boss_monster.effects import ability_of, possible, take_effect, trigger, verb
 from tutor.games.boss_monster.order import by_xp
 from tutor.games.boss_monster.picks import Use
 from tutor.games.boss_monster.state import Dungeons, kind_of, place_of
@@ -218,9 +219,22 @@ procedure("built", its_own_effect, other_rooms_answer_to_it)
 @step("bm.build.now-built")
 def a_room_may_be_built_at_once(t: Tables, about: dict[str, Any]) -> None:
     """A room counts as built when it is turned up, and its "when you build this room" ability then takes effect."""
-    if any("room" in kind_of(t.s, card) for card in t.s.players[about["seat"]].hand):
-        seat = about["seat"]
-        t.open(EXTRA, "bm.build.now-built", (seat,), lead=seat, card=about["card"], source=about["source"])
+    if can_build(t, about["seat"], about["card"]):
+        _open_extra(t, about["seat"], about["card"], about["source"])
+
+
+def _open_extra(t: Tables, seat: int, card: str, source: str) -> None:
+    t.open(EXTRA, "bm.build.now-built", (seat,), lead=seat, card=card, source=source)
+
+
+def can_build(t: Tables, seat: int, card: str) -> bool:
+    """Whether a room may be built at once, as far as everybody can see: a card that was found has been shown."""
+    if not card:
+        return not forbidden_by(t.s) and any("room" in kind_of(t.s, c) for c in t.s.players[seat].hand)
+    _open_extra(t, seat, card, "")
+    offers = t.game.offers(t.s, seat)
+    t.close()
+    return any(isinstance(offer, PlaceRoom) for offer in offers)
 
 
 procedure("build-now", a_room_may_be_built_at_once)
@@ -245,10 +259,19 @@ def then_what_it_does(t: Tables, about: dict[str, Any]) -> None:
 procedure("built-now", a_fifth_room_levels_the_boss_up_at_once, then_what_it_does)
 
 
+@possible("build", "build-found")
+def there_is_a_room_to_build(t: Tables, use: Use, deed: Deed) -> bool:
+    return can_build(t, use.seat, _found(use, deed))
+
+
 @verb("build", "build-found")
 def a_room_is_built_at_once(t: Tables, use: Use, deed: Deed, pick: str) -> None:
-    card = use.picks[-1] if deed.does == "build-found" else ""
-    t.begin("build-now", seat=use.seat, card=card, source=use.source)
+    t.begin("build-now", seat=use.seat, card=_found(use, deed), source=use.source)
+
+
+def _found(use: Use, deed: Deed) -> str:
+    """The one card that may be built; "" for any of the hand."""
+    return use.picks[-1] if deed.does == "build-found" else ""
 
 
 @verb("take-back")

@@ -144,7 +144,7 @@ class Item(Printed):
     slot: Slot | None = Field(None, description="the slot that it takes, if any")
     hands: int = Field(0, strict=True, ge=0, le=2, description="how many hands it takes")
     big: bool = Field(False, description="whether it is Big")
-    bonus: Number = Field(0, description="its combat bonus")
+    bonus: Number = Field(0, description="its combat bonus, for its user's side; a Throwable one-shot's for either")
     bonuses: tuple[Bonus, ...] = Field((), description="what is added to it in some cases")
     worth: int = Field(0, strict=True, ge=0, le=100_000, description="in gold")
     only: tuple[Who, ...] = Field((), description="who may use it; one of them must hold")

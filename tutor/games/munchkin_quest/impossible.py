@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
-from tutor.games.munchkin_quest.cards import Curse, Monster, Special
+from tutor.games.munchkin_quest.cards import Curse, Monster, Special, box
 from tutor.games.munchkin_quest.carrying import HANDS, PACK, SLOTS, natural_place, packed
 from tutor.games.munchkin_quest.munchkins import hands_used, has_special, item_of, traits, worn
 from tutor.games.munchkin_quest.positions import position
 from tutor.games.munchkin_quest.start import COLOURS
-from tutor.games.munchkin_quest.state import DIRECTIONS, EXITS, Quest
+from tutor.games.munchkin_quest.state import DIRECTIONS, EXITS, Player, Quest
 
 TOP = 10
 
@@ -33,6 +34,16 @@ def there_is_one_entrance(s: Quest) -> Iterator[str]:
     """The Entrance tile, which comes with its links attached, is laid in the middle of the table."""
     if sum(1 for r in s.rooms if s.tile(r.id).entrance) > 1:
         yield "rooms: there is one Entrance"
+
+
+@position("mq.setup.mapmaker")
+def each_tile_of_the_box_is_in_one_place(s: Quest) -> Iterator[str]:
+    """One player is named Mapmaker and keeps all other room tiles and links (in the box lid)."""
+    own = box().tiles
+    places = Counter((*(room.tile for room in s.rooms), *s.tile_deck))
+    for id in box().to_explore():
+        if places[id] > 1 and s.box.tiles[id] is own[id]:
+            yield f"rooms, supply.rooms: the box has one tile {id!r}, here are {places[id]}"
 
 
 @position("mq.absolute.entrance-fixed")
@@ -164,6 +175,34 @@ def move_is_counted_in_tokens(s: Quest) -> Iterator[str]:
     for p in s.players:
         if p.move < 0 or p.spent < 0:
             yield f"seats.{p.seat}: move {p.move}, spent {p.spent}; neither is below 0"
+
+
+@position("mq.move.reset")
+def move_tokens_are_turned_back_when_a_turn_ends(s: Quest) -> Iterator[str]:
+    """When a turn ends its move tokens are reset."""
+    for p in _not_in_turn(s):
+        if p.spent or p.stepped or p.entered:
+            yield f"seats.{p.seat}: Move is spent in one's own turn, and it is the turn of seat {s.turn}"
+
+
+@position("mq.search.once")
+def only_whoever_is_in_turn_has_searched(s: Quest) -> Iterator[str]:
+    """A player may search a given room only once a turn."""
+    for p in _not_in_turn(s):
+        if p.searched:
+            yield f"seats.{p.seat}.searched: it tells of this turn, and it is the turn of seat {s.turn}"
+
+
+@position("mq.deal.limited")
+def only_whoever_is_in_turn_has_dealt(s: Quest) -> Iterator[str]:
+    """A deal marked as limited can be made only once a turn, even for more Move."""
+    for p in _not_in_turn(s):
+        if p.dealt:
+            yield f"seats.{p.seat}.dealt: it tells of this turn, and it is the turn of seat {s.turn}"
+
+
+def _not_in_turn(s: Quest) -> tuple[Player, ...]:
+    return tuple(p for p in s.players if p.seat != s.turn)
 
 
 # -- what they carry -------------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tutor.games.munchkin_quest.cards import Item
+from tutor.games.munchkin_quest.ignoring import ignores
 from tutor.games.munchkin_quest.positions import position
 from tutor.games.munchkin_quest.state import NOBODY, Boost, Fight, Foe, Player, Quest
 
@@ -105,6 +106,9 @@ def _helper(s: Quest) -> Iterator[tuple[Fight, Player]]:
 def one_fights_in_ones_own_turn(s: Quest) -> Iterator[str]:
     """A fight can begin only in the turn of the munchkin who fights it."""
     yield from (f"fight.main: it is the turn of seat {s.turn}" for f in _fight(s) if f.main != s.turn)
+    fought = next((p.seat for p in s.players if p.fights and p.seat != s.turn), None)
+    if fought is not None:
+        yield f"seats.{fought}.fights: it tells of this turn, and it is the turn of seat {s.turn}"
 
 
 @position("mq.help.definition")
@@ -162,6 +166,15 @@ def all_that_are_fought_are_there(s: Quest) -> Iterator[str]:
     """
     for f in _fight(s):
         yield from (f"fight.monsters: {x.id} is in {x.where}" for x in _fought(s) if x.where != f.where)
+
+
+@position("mq.combat.all-together")
+def nobody_who_is_there_is_left_out(s: Quest) -> Iterator[str]:
+    """All monsters to be fought in a room are fought as one group: nobody can fight some and run from the others."""
+    for f in _before_the_roll(s):
+        for x in s.foes:
+            if x.where == f.where and x.id not in f.monsters and not ignores(s, x, f.main):
+                yield f"fight.monsters: {x.id} is there too and does not ignore seat {f.main}"
 
 
 @position("mq.combat.munchkin-die")
@@ -275,3 +288,11 @@ def those_outside_used_nothing(s: Quest) -> Iterator[str]:
     for f, boost, _ in _boosts(s, thrown=False):
         if boost.seat not in (f.main, f.helper) and not s.players[boost.seat].dead:
             yield f"fight.boosts: seat {boost.seat} is not in the fight; what he adds is `thrown: true`"
+
+
+@position("mq.priority.card-room-over-rulebook")
+def what_is_for_ones_own_side_helped_no_monster(s: Quest) -> Iterator[str]:
+    """Where the rulebook disagrees with the text of a card or of a room, the card or room is followed."""
+    for _, boost, card in _boosts(s, thrown=False):
+        if boost.side == "monsters" and not card.throwable:
+            yield f"fight.boosts: {boost.card} helps the side of whoever uses it"

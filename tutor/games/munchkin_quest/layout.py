@@ -9,7 +9,7 @@ from tutor.games.munchkin_quest.boxes import BOXES
 from tutor.games.munchkin_quest.cards import AnyCard, Curse, Enhancer, Item, Monster, Special, Trait
 from tutor.games.munchkin_quest.carrying import natural_place
 from tutor.games.munchkin_quest.dice import FACES
-from tutor.games.munchkin_quest.layout_fight import a_fight, lay_out_curse, lay_out_decks, what_is_pending
+from tutor.games.munchkin_quest.layout_fight import a_fight, check_fresh, lay_out_curse, lay_out_decks, what_is_pending
 from tutor.games.munchkin_quest.moving import COSTS
 from tutor.games.munchkin_quest.positions import check_position
 from tutor.games.munchkin_quest.start import COLOURS, FightSpec, GearSpec, RoomSpec, Start
@@ -49,6 +49,7 @@ def lay_out(start: Start, luck: Chance, inline: str = "") -> Quest:
     state = lay_out_decks(start, state, cards, luck)
     state = _supply(start, state, cards)
     check_position(state)
+    check_fresh(start, state)
     return evolve(state, stack=(*what_is_pending(start, state), *curse))
 
 

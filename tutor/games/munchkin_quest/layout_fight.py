@@ -19,6 +19,7 @@ from tutor.kernel.windows import Task
 
 DECKS = ("monster", "treasure", "dxm")
 BETWEEN_FIGHTS = ("deal", "opening", "start", "turn", "move", "charity", "monsters")
+BEFORE_A_TURN = ("opening", "start")  # in `deal` the tokens are taken anew
 CURSES_STRIKE = ("turn", "fight", "calls", "move")
 # The step at which a phase goes on, by the procedure and the rule of that step.
 STEPS = {
@@ -193,6 +194,14 @@ def what_is_pending(start: Start, s: Quest) -> tuple[Task, ...]:
     if not foes_in(s, s.players[s.turn].where):
         raise BadInput("phase: there is no monster to fight in the room of the player whose turn it is")
     return after, _at("turn")
+
+
+@setup("mq.move.reset")
+def check_fresh(start: Start, s: Quest) -> None:
+    """When a turn ends its move tokens are reset."""
+    p, phase = s.players[s.turn], phase_of(start, s)
+    if phase in BEFORE_A_TURN and (p.spent or p.stepped):
+        raise Impossible("mq.move.reset", f"seats.{p.seat}: in the phase {phase!r} no Move has been spent")
 
 
 def _at(phase: Phase) -> Task:

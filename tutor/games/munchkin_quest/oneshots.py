@@ -40,6 +40,15 @@ def nobody_attacks_from_outside(s: Quest, a: UseOneShot) -> Facts | None:
     return facts(seat=a.seat, card=a.card) if a.side == "monsters" and not in_fight(s, a.seat) else None
 
 
+@guard("mq.priority.card-room-over-rulebook", UseOneShot, basic=7)
+def what_is_for_ones_own_side_helps_no_monster(s: Quest, a: UseOneShot) -> Facts | None:
+    """Where the rulebook disagrees with the text of a card or of a room, the card or room is followed."""
+    item = item_of(s, a.card)
+    if a.side != "monsters" or item is None or not boosts(item) or item.throwable or not in_fight(s, a.seat):
+        return None
+    return facts(key="own-side", card=a.card)
+
+
 @guard("mq.combat.no-other-items-hand", UseOneShot, Banish, Leave, basic=4)
 def only_one_shots_come_from_the_hand(s: Quest, a: UseOneShot | Banish | Leave) -> Facts | None:
     """An item that is not a one-shot must be in play to be used; it cannot be used from the hand in a fight."""
