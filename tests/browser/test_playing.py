@@ -102,7 +102,7 @@ def test_a_comparison_shows_only_what_differs(server: Server, page: Page) -> Non
     table = opened_at(page, server, "roll")
     assert table.fraction() == "33/36"
     with table.answer():
-        table.region("whatif").get_by_role("button", name="not: Warrior").click()
+        table.region("whatif").get_by_role("button", name="no Warrior").click()
     assert table.fraction() == "216/216"
     rows = table.region("whatif").locator(".compare tbody tr")
     assert rows.count() == 3

@@ -66,7 +66,11 @@ def test_a_class_is_led_by_keys_alone(server: Server, page: Page, quiet: None) -
 
 def test_any_card_is_changed_before_the_eyes_of_the_class(server: Server, page: Page, quiet: None) -> None:
     table = wall(page, server, "your-change")
+    key(table, "s")
+    expect(page.locator(".plist [aria-current]")).to_be_focused()
+    key(table, "s")
     key(table, "b")
+    expect(page.locator(".pchoose button").first).to_be_focused()
     with table.answer():
         page.locator(".pchoose").get_by_role("button", name="no Fireman's Helmet").click()
     expect(table.question).to_have_text("No Fireman's Helmet: better or worse?")

@@ -210,6 +210,8 @@ def test_a_record_that_is_none(change: dict[str, Any], says: str) -> None:
         (["simulate", "munchkin-quest", "--games", "1", "--seed", "-1"], "write a whole number from 0"),
         (["simulate", "munchkin-quest", "--games", "1", "--keep", "/dev/null/x"], "--keep"),
         (["serve", "--port", "99999"], "write a whole number from 1 to 65535"),
+        (["serve", "--token", ""], "an empty word keeps nobody out"),
+        (["serve", "--base-url", "a b"], "'a b' is no path"),
         (["serve", "--host", "192.0.2.1"], "'192.0.2.1' is no address of this machine"),
         (["serve", "--host", "no such name"], "'no such name' is no address of this machine"),
         (["serve", "--host", "a..b"], "'a..b' is no address of this machine"),

@@ -81,6 +81,7 @@ def test_a_database_that_was_restarted_loses_nothing(tmp_path: Path, database: P
         ("postgresql://nobody@127.0.0.1:1/none", "does not answer"),
         ("postgres://nobody:secret@127.0.0.1:1/none", "does not answer"),
         ("oracle7://x", "no kind of database"),
+        ("mysql://x", "no kind of database"),
         ("sqlite:////dev/null/none", "does not answer"),
     ],
 )

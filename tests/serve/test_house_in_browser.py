@@ -80,3 +80,22 @@ def test_a_house_that_closes_says_so_and_takes_everybody_back(tmp_path: Path, br
             notice.get_by_role("button").click()
             page.locator(".tt .story").wait_for()
             assert beat(page) == left
+
+
+@pytest.mark.slow
+def test_a_house_that_fell_takes_everybody_back_without_a_click(tmp_path: Path, browser: Browser) -> None:
+    with opened(browser, Seen(), locale="en-US") as page:
+        with running(paths.notebooks(), tmp_path, preheat=True) as server:
+            page.goto(server.url + LESSON)
+            page.locator(".tt .story").wait_for()
+            first = beat(page)
+            page.locator('[data-key="story.next"]').click()
+            expect(page.locator(CURRENT)).not_to_have_attribute("data-key", first)
+            left, port = beat(page), int(re.findall(r":(\d+)/", server.url)[0])
+            server.process.kill()
+            server.process.wait(20)
+        with running(paths.notebooks(), tmp_path, preheat=True, port=port):
+            expect(page.locator(".tt .lost")).to_be_visible(timeout=20_000)
+            expect(page.locator(".tt .lost")).to_have_count(0, timeout=45_000)
+            page.locator(".tt .story").wait_for()
+            assert beat(page) == left

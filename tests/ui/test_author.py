@@ -44,6 +44,23 @@ def test_what_was_played_becomes_steps_told_in_both_languages(lang: str) -> None
     assert any("薬" in step["line"]["ja"] for step in steps)
 
 
+def test_a_title_in_one_language_ends_the_one_that_the_table_gave() -> None:
+    session = from_lesson()
+    assert session.own.draft.meta["title"]["ja"]
+    do(session, "title", name="title", lang="en", text="My own")
+    assert session.own.draft.meta["title"] == {"en": "My own", "ja": ""}
+    do(session, "title", name="title", lang="ja", text="私の")
+    assert session.own.draft.meta["title"] == {"en": "My own", "ja": "私の"}
+
+
+def test_nothing_is_asked_before_the_scene_it_begins_with() -> None:
+    """Cut out of a game, the first step carries all that came before it; a question there would be asked before all."""
+    session = from_lesson()
+    do(session, "step", at=2)
+    assert do(session, "begin", at=2)["author"]["draft"]["open"]["asks"] == []
+    assert do(session, "step", at=1)["author"]["draft"]["open"]["asks"]
+
+
 @pytest.mark.parametrize("lang", LANGS)
 def test_a_question_is_put_in_and_the_file_holds(tmp_path: Path, lang: str) -> None:
     session = from_lesson(lang)

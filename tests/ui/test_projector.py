@@ -107,6 +107,27 @@ def test_the_planned_branch_shows_both_futures_and_returns() -> None:
     assert back["scene"]["score"]["monsters"] == 27
 
 
+def test_what_the_room_thought_up_is_told_in_both_languages() -> None:
+    session = opened(step="your-change")
+    screen = press(session, "branch")
+    chip = next(one for one in screen["whatif"]["chips"] if "helmet" in one["key"])
+    assert "Helmet" in session.handle(chip["go"])["projector"]["headline"]
+    turned = session.handle({"do": "lang", "lang": "ja"})
+    assert "ヘルメット" in turned["projector"]["headline"]
+    assert "Helmet" not in turned["projector"]["headline"]
+    assert session.said[1] == ""
+
+
+def test_nothing_is_claimed_of_a_die_before_it_is_rolled() -> None:
+    session = opened(step="your-change")
+    die = press(session, "branch")["whatif"]["dice"][0]["faces"][0]
+    session.handle(die["go"])
+    wall = press(session, "branch")["projector"]
+    assert not wall["choosing"]
+    assert wall["futures"]["waits"]
+    assert wall["options"] == []
+
+
 def test_the_room_changes_a_card_and_is_asked_first() -> None:
     session = opened(step="your-change")
     screen = press(session, "branch")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import difflib
 import os
+import re
 import sys
 from collections.abc import Callable
 from typing import Any, NoReturn
@@ -65,6 +66,19 @@ def at_least(least: int, most: int = 10**18 - 1) -> Callable[[str], int]:
         return value
 
     return number
+
+
+def _word(text: str) -> str:
+    """An empty word, as of a variable that is not set, would let everybody in."""
+    if not text.strip():
+        raise argparse.ArgumentTypeError("an empty word keeps nobody out; write one, or leave --token away")
+    return text
+
+
+def _root(text: str) -> str:
+    if not re.fullmatch(r"[\w./~-]*", text, re.ASCII):
+        raise argparse.ArgumentTypeError(f"{text!r:.40} is no path; write one such as /tutor/")
+    return text
 
 
 def build() -> Parser:
@@ -275,14 +289,16 @@ def _house(serve: Parser) -> None:
     add("--preheat", action=argparse.BooleanOptionalAction, default=True, help=preheat)
     add("--log-json", action="store_true", help="also on the terminal, lines of JSON")
     add("--open", action="store_true", help="open a browser")
-    add("--token", default=None, help="a word that readers must know")
+    add("--token", type=_word, default=None, help="a word that readers must know")
     _database(serve)
 
 
 def _address(parser: Parser, port: int) -> None:
     parser.add_argument("--port", type=at_least(1, 65535), default=port, metavar="P", help=f"({port})")
     parser.add_argument("--host", default="127.0.0.1", help="the address to listen at (127.0.0.1)")
-    parser.add_argument("--base-url", default="/", metavar="PATH", help="behind a proxy: where the app lies (/)")
+    parser.add_argument(
+        "--base-url", type=_root, default="/", metavar="PATH", help="behind a proxy: where the app lies (/)"
+    )
     parser.add_argument("--notebooks", default="", metavar="DIR", help="another folder of notebooks")
     parser.add_argument("--data-dir", default="", metavar="DIR", help="where progress is kept")
 

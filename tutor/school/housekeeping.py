@@ -70,6 +70,8 @@ def back_up(folder: Path, target: Path, url: str = "") -> dict[str, int]:
 
 def bring_back(folder: Path, copy: Path, url: str = "") -> dict[str, int]:
     """Put a copy's rows into the store; what is there under the same keys is replaced, everything else stays."""
+    if not copy.exists():
+        raise BadDatabase(f"{copy}: there is no such file, check the path")
     if not copy.is_file() or not copy.read_bytes()[:15] == b"SQLite format 3":
         raise BadDatabase(f"{copy} is no copy that `tutor backup` has made")
     with _told_in_words():

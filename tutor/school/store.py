@@ -268,6 +268,8 @@ def open_store(folder: Path, url: str = "") -> Store:
         try:
             return _store(address.render_as_string(hide_password=False))
         except ModuleNotFoundError as missing:
+            if address.get_backend_name() != "postgresql":
+                raise BadDatabase(f"{address.drivername!r} is no kind of database known here") from None
             raise BadDatabase(f"{missing.name} is not installed: pip install 'table-tutor[postgres]'") from None
         except NoSuchModuleError:
             raise BadDatabase(f"{address.drivername!r} is no kind of database known here") from None

@@ -95,6 +95,7 @@ class TutorApp(Voila):
             "draining": self.closing.draining,
             "seconds_left": round(self.closing.left(), 1),
             "seconds_up": round(time.monotonic() - self.began, 1),
+            "opening": round(self.began, 3),  # another number is another house: kernels of the one before are gone
         }
 
     def helpers(self) -> list[int]:

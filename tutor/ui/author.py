@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 import yaml
@@ -55,6 +55,7 @@ class Desk:
     checked: bool = False
     file: Part | None = None
     files: int = 0
+    first: Data = field(default_factory=dict)  # the title that its table gave it
 
 
 def _say(key: str, lang: str, **facts: Any) -> str:
@@ -67,6 +68,7 @@ def _opens(address: Address, keeper: Keeper) -> Opened | None:
     desk = Desk()
     if code := address.get("source"):
         desk.draft = _from_address(code, keeper)
+        desk.first = desk.draft.meta["title"]
     elif code := address.get("script"):
         desk.draft = _from_text(unpack(code).decode(), "the link")
     return Opened(NAME, own=desk)
@@ -111,7 +113,7 @@ def _change(session: Session, desk: Desk, draft: Draft, verb: str, intent: Inten
         part = intent["part"] if isinstance(intent.get("part"), int) else -1
         desk.draft = written(draft, at, name, lang, text, part)
     elif verb == "title":
-        desk.draft = titled(draft, name, lang, text)
+        desk.draft = _without_first(desk, titled(draft, name, lang, text), lang)
     elif verb == "merge":
         desk.draft, desk.open = merged(draft, at), at - 1
     elif verb == "drop":
@@ -130,13 +132,24 @@ def _change(session: Session, desk: Desk, draft: Draft, verb: str, intent: Inten
     desk.checked, desk.wrong = False, ()
 
 
+def _without_first(desk: Desk, draft: Draft, written_in: str) -> Draft:
+    """Once a title is written in one language, the table's own no longer speaks for it in the other."""
+    now = draft.meta["title"]
+    for lang in LANGS:
+        if lang != written_in and now != desk.first and now.get(lang) == desk.first.get(lang):
+            draft = titled(draft, "title", lang, "")
+    return draft
+
+
 def _upload(session: Session, desk: Desk, text: str, name: str) -> None:
     name = re.sub(r"[^\w. -]", "", name)[:60] or "scenario.yaml"
     desk.wrong = ()
     try:
         if len(text) > MOST_LETTERS:
             raise BadInput(_say("too-much", session.lang))
-        desk.draft, desk.open, desk.checked = _from_text(text, name), 0, False
+        draft = _from_text(text, name)
+        desk.draft, desk.open, desk.checked = draft, 0, False
+        desk.first = {lang: draft.edition.title[lang] for lang in LANGS}  # as a recorded game is called
     except Problems as error:
         desk.wrong = tuple(str(problem)[:300] for problem in error.found[:MOST_PROBLEMS])
     except Illegal as error:
@@ -254,7 +267,9 @@ FIELDS = ("label", "line", "question", "because")
 
 
 def _open(desk: Desk, draft: Draft, at: int, lang: str) -> Part:
-    """The step that is being written, and what could be asked before it."""
+    """The step that is being written, and what could be asked before it. Before the first nothing is: the wall would
+    show a table at which nothing has been played, while this step may stand for half a game.
+    """
     step = draft.steps[at]
     fields = [{"name": f, "label": _say(f, lang), **_both(step[f])} for f in FIELDS if f in step]
     notes = [{"name": f, "label": _say(f"note-{f}", lang), **_both(step.get(f, {}))} for f in ("ask", "look")]
@@ -273,7 +288,7 @@ def _open(desk: Desk, draft: Draft, at: int, lang: str) -> Part:
         "drop": len(draft.steps) > 1,
         "asks": [
             {"key": key, "kind": _say(one["step"], lang), "text": (one.get("question") or one["line"])[lang]}
-            for key, one in proposals(draft, at, desk.wishes).items()
+            for key, one in (proposals(draft, at, desk.wishes).items() if at > 0 else ())
         ],
     }
 

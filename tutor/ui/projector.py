@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from tutor.content.models import LANGS
 from tutor.explain.speaker import Speaker
 from tutor.kernel.records import evolve
 from tutor.kernel.replay import Line
@@ -56,7 +58,7 @@ def _obey(session: Session, intent: Intent) -> None:
 def _clear(session: Session, desk: ProjectorDesk) -> None:
     """Nothing stands beside the story any more."""
     session.leave_branch()
-    desk.choosing, desk.judged, desk.own, desk.other = False, True, False, None
+    desk.choosing, desk.judged, desk.own, desk.waits, desk.other = False, True, False, False, None
 
 
 def _next(session: Session, desk: ProjectorDesk, _: Intent) -> None:
@@ -125,7 +127,7 @@ def _set(session: Session, desk: ProjectorDesk, intent: Intent) -> None:
     change = change_of(desk.edition, change_asked(intent))
     if change.kind in ("boost", "enhance") and not change.to:
         return
-    idea = idea_of(session, intent)
+    idea = {lang: idea_of(session, intent, lang) for lang in LANGS}
     branch = session.branch or Branch(desk.line, desk.line)
     branch.change(desk.edition, change)
     if desk.other is None and _only_luck(desk.line, branch.line):
@@ -141,24 +143,28 @@ def _act(session: Session, desk: ProjectorDesk, intent: Intent) -> None:
     action = branch.line.game.action_of(intent["move"])
     if action.seat != desk.you or branch.line.game.why_not(branch.line.state, action):
         return
-    idea = Speaker(desk.edition, session.lang, branch.line.state).action(action)
+    idea = {lang: Speaker(desk.edition, lang, branch.line.state).action(action) for lang in LANGS}
     branch.do(action, desk.you)
     if desk.other is not None:
         desk.other = _same_move(desk, desk.other, action)
     _tried(session, desk, branch, idea)
 
 
-def _tried(session: Session, desk: ProjectorDesk, branch: Branch, idea: str) -> None:
+def _tried(session: Session, desk: ProjectorDesk, branch: Branch, idea: Mapping[Any, str]) -> None:
     """The room's own idea stands beside the story; a second one is added to the first."""
-    idea = idea[:1].upper() + idea[1:]
-    desk.own_idea = " + ".join(one for one in (desk.own_idea if desk.own else "", idea) if one)
+    before = desk.own_idea if desk.own else {}
+    desk.own_idea = {lang: _joined(before.get(lang, ""), told) for lang, told in idea.items()}
     if session.branch is None:
         session._begin(branch)
-    waits = _only_luck(desk.compared, branch.line)  # a die that is still to be rolled: nothing to compare before that
-    desk.choosing, desk.own = waits, True
+    desk.waits = _only_luck(desk.compared, branch.line)
+    desk.choosing, desk.own = desk.waits, True
     desk.tried += 1
-    desk.judged = waits or not can_be_judged(desk.showing, desk.compared, branch.line)
+    desk.judged = desk.waits or not can_be_judged(desk.showing, desk.compared, branch.line)
     session.say(_say("tried", session.lang))
+
+
+def _joined(before: str, idea: str) -> str:
+    return " + ".join(one for one in (before, idea[:1].upper() + idea[1:]) if one)
 
 
 def _only_luck(story: Line[Any], branch: Line[Any]) -> bool:

@@ -34,9 +34,10 @@ class ProjectorDesk:
         self.noted = self.listed = self.choosing = False
         self.tried = 0  # how many things the room has tried out by itself
         self.own = False  # whether what stands beside the story now is its own idea
-        self.own_idea = ""
+        self.own_idea: dict[str, str] = {}  # what it is called, in both languages
         self.other: Line[Any] | None = None  # the story with the same moves, where only luck was changed beside it
         self.judged = True  # whether the comparison of that is shown
+        self.waits = False  # only a die is changed, and not rolled yet: nothing has come of it
 
     # -- where we are ------------------------------------------------------------------------------------------------
 

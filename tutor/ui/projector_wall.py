@@ -88,7 +88,7 @@ def _futures(session: Session, desk: ProjectorDesk) -> Part | None:
     """Both futures. A die that is changed and still to be rolled has no consequence yet."""
     if session.branch is None or not desk.judged:
         return None
-    return {**futures(session, desk), "waits": desk.own and desk.choosing}
+    return {**futures(session, desk), "waits": desk.waits}
 
 
 def _view(session: Session, desk: ProjectorDesk) -> str:
@@ -104,13 +104,17 @@ def headline(session: Session, desk: ProjectorDesk) -> str:
     """The one sentence on the wall."""
     lang = session.lang
     if desk.own:
-        return _say("compared" if desk.judged else "judge", lang, what=desk.own_idea)
+        return _say("compared" if desk.judged else "judge", lang, what=desk.own_idea[lang])
     return plain(desk.question(lang) or desk.story_text(lang), lang)
 
 
-def idea_of(session: Session, intent: Part) -> str:
+def idea_of(session: Session, intent: Part, lang: str) -> str:
     """What the room changes, in the words of the control that does it."""
-    whatif = play_page(session)["whatif"] or {}
+    shown, session.lang = session.lang, lang
+    try:
+        whatif = play_page(session)["whatif"] or {}
+    finally:
+        session.lang = shown
     change = intent.get("change")
     for chip in whatif.get("chips", ()):
         if chip["go"]["change"] == change:
@@ -150,7 +154,8 @@ def _asked_options(desk: ProjectorDesk) -> tuple[Any, str | None]:
 def _own_options(session: Session, desk: ProjectorDesk) -> tuple[Any, str | None]:
     """Is the room's own change for the better? Only some games can say."""
     assert session.branch is not None
-    if not can_be_judged(desk.showing, desk.compared, session.branch.line) or (desk.judged and desk.choosing):
+    judges = can_be_judged(desk.showing, desk.compared, session.branch.line)
+    if desk.waits or not judges or (desk.judged and desk.choosing):
         return (), None
     states = (desk.compared.state, session.branch.line.state)
     return CHANCE, better_of(desk.edition, *states) if desk.judged else None

@@ -132,19 +132,21 @@ def _answered(showing: Showing, at: int, lang: str) -> str:
 
 
 def _futures(showing: Showing, at: int, lang: str) -> str:
-    """The story and its branch, line by line."""
+    """The story and its branch, line by line; nothing where both are still the same."""
     found = compare_part(showing, showing.start(at), showing.fork(at), lang)
     left, right = found["left"], found["right"]
+    if not found["rows"] and _side(left) == _side(right):
+        return ""
     rows = "".join(
         f"<tr><th scope='row'>{escape(row['what'])}</th><td>{escape(row['left'])}</td><td>{escape(row['right'])}</td>"
         f"<td class='page'>{_cited(row['cite'])}</td></tr>"
         for row in found["rows"]
     )
-    heads = (
-        f"<tr><td></td><th scope='col'>{escape(left['title'])}</th><th scope='col'>{escape(right['title'])}</th></tr>"
-    )
+    heads = f"<th scope='col'>{escape(left['title'])}</th><th scope='col'>{escape(right['title'])}</th>"
     sums = f"<tr><td></td><td>{_side(left)}</td><td>{_side(right)}</td><td></td></tr>"
-    return f"<table class='futures'><thead><tr><td></td>{heads}</tr></thead><tbody>{rows}{sums}</tbody></table>"
+    return (
+        f"<table class='futures'><thead><tr><td></td>{heads}<td></td></tr></thead><tbody>{rows}{sums}</tbody></table>"
+    )
 
 
 def _cited(cite: dict[str, str] | None) -> str:

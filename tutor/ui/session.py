@@ -75,6 +75,7 @@ class Session:
         self.slip = self.refusal = None
         self.picked = self.spot = ""
         self.mapped = False
+        self.said = (self.said[0], "")
         if address.get("lang") in ("ja", "en"):
             self.lang = address["lang"]
         self.asked = address
@@ -179,6 +180,7 @@ class Session:
     def _do_lang(self, intent: Intent) -> None:
         if intent.get("lang") in ("ja", "en"):
             self.lang = intent["lang"]
+            self.said = (self.said[0], "")  # it was said in the other language
             if self._refused is not None:
                 self._refuse(*self._refused)
             if self.slip is not None:

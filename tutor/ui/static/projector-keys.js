@@ -1,4 +1,5 @@
 // The keys of the projector. They work wherever the focus is, since a teacher's hand is on the keyboard and not on a control.
+import { focusables } from "./dom.js"
 import { lettersOn } from "./keys.js"
 import { ownsPage } from "./host.js"
 import { handsOf, moreHands } from "./projector-hands.js"
@@ -6,18 +7,30 @@ import { hearLine, showOnLine } from "./projector-line.js"
 import { fitScenes } from "./projector-scene.js"
 
 const WALL_ARROWS = { ArrowLeft: "←", ArrowRight: "→", PageUp: "←", PageDown: "→" };
-const wallNow = { s: null, wall: null, watching: false, presses: 0 };
+const wallNow = { s: null, wall: null, watching: false, presses: 0, open: "" };
 
 // The newest screen is the one that the keys act on.
 export function watchWall(s, wall) {
   Object.assign(wallNow, { s, wall });
   requestAnimationFrame(fitScenes);
+  enterOpened(wall);
   hearLine(onTeacher);
   showOnLine(wallSummary(wall));
   if (wallNow.watching) return;
   wallNow.watching = true;
   document.addEventListener("keydown", onWallKey, true);
   window.addEventListener("resize", fitScenes);
+}
+
+// What opens over the wall has the focus at once: whoever opened it by a key goes on with arrows and Enter.
+function enterOpened(wall) {
+  const open = wall.list ? ".plist" : wall.choosing ? ".pchoose" : "";
+  if (open && open !== wallNow.open) requestAnimationFrame(() => {
+    const panel = document.querySelector(`.tt .projector ${open}`);
+    const first = panel && focusables(panel)[0];
+    if (first) first.focus();
+  });
+  wallNow.open = open;
 }
 
 // What the teacher's window has to know: where the wall is, how many hands there are, which keys do something.
