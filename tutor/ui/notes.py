@@ -14,12 +14,14 @@ from tutor.kernel.replay import Line
 from tutor.kernel.verdict import Denied
 from tutor.lessons.models import AnyStep, Predict, Tell
 from tutor.lessons.truth import Settled, ruled_out_by
+from tutor.tables.models import Ask
 from tutor.tables.opening import read_action
 from tutor.tables.referee import Referee
 from tutor.ui.words import word
 
 Part = dict[str, Any]
 MOST_CITES = 3
+ASIDES = {"ja": "（{}）", "en": " ({})"}
 
 
 def notes_of(
@@ -32,9 +34,9 @@ def notes_of(
         items += [_refused(speaker, before, move, lang) for move in step.refused]
         items += [_ruled_out(edition, ruled_out_by(edition, layout), lang) for layout in step.ruled_out]
         referee = Referee(edition, after)
-        items += [_number(speaker, n.ask.question, referee.terms(n.ask), lang) for n in step.numbers]
+        items += [_number(speaker, n.ask, referee.terms(n.ask), lang) for n in step.numbers]
     if isinstance(step, Predict) and settled is not None and step.truth.total is not None:
-        items.append(_number(speaker, step.truth.total.question, settled.terms, lang))
+        items.append(_number(speaker, step.truth.total, settled.terms, lang))
     if isinstance(step, Predict) and settled is not None and settled.denials:
         items.append(_denials(speaker, settled.denials, word("why-not", lang)))
     return notes_part(items, word("notes", lang))
@@ -74,12 +76,20 @@ def _ruled_out(edition: Edition, rule: str, lang: str) -> Part:
     return note("refused", word("ruled-out", lang), text, [rule], tone="refused")
 
 
-def _number(speaker: Speaker, question: str, terms: tuple[Term, ...], lang: str) -> Part:
+def _number(speaker: Speaker, asked: Ask, terms: tuple[Term, ...], lang: str) -> Part:
     """A number with its lines, as they stand in the tiles of the table."""
     total = sum(t.value for t in terms)
-    label = f"{question_label(speaker, question)} {number(total)}"
+    label = f"{question_label(speaker, asked.question)}{_whose(speaker, asked.of)} {number(total)}"
     lines = [f"{speaker.term(t)} {signed(t.value)}" for t in terms]
     return note("plus", label, word("sum-glue", lang).join(lines), [t.rule for t in terms], tone="number")
+
+
+def _whose(speaker: Speaker, of: Any) -> str:
+    """Of which seat and which kind a number is, where it is asked of several in the same breath."""
+    if not isinstance(of, dict) or not isinstance(of.get("seat"), int):
+        return ""
+    kinds = [speaker.word(value) for value in of.values() if isinstance(value, str)]
+    return ASIDES[speaker.lang].format(word("sum-glue", speaker.lang).join([speaker.seat(of["seat"]), *kinds]))
 
 
 def question_label(speaker: Speaker, question: str) -> str:
