@@ -43,7 +43,7 @@ everyday: $(VENV)/test.stamp debian  ## the tests to run while working, without 
 	$(BIN)/python -m pytest -n 2 -m "not browser" --ignore=tests/browser --ignore=tests/bench
 
 notebooks: $(VENV)/test.stamp  ## run every notebook and compare its outputs
-	$(BIN)/python -m pytest -n 2 --nbval --nbval-sanitize-with .ci/nbval.cfg --nbval-cell-timeout 120 notebooks
+	$(BIN)/python -m pytest -n 2 --dist loadfile --nbval --nbval-sanitize-with .ci/nbval.cfg --nbval-cell-timeout 120 notebooks
 
 readme: $(VENV)/test.stamp  ## what the README shows is what happens
 	$(BIN)/python -m pytest --doctest-glob=README.md README.md
