@@ -42,7 +42,7 @@ def shipped() -> tuple[Path, ...]:
     """Every content file that comes with the package."""
     found: list[Path] = []
     for edition in editions().values():
-        found.extend(sorted(x for x in edition.folder.rglob("*.yaml") if x.name not in ENGINES_OWN))
+        found.extend(sorted(x for x in edition.folder.rglob("*.yaml") if not _engines_own(x)))
     found.extend(sorted(paths.glossary().glob("*.yaml")))
     found.extend(sorted(paths.notebooks().glob("*.ipynb")))
     return tuple(dict.fromkeys(found))
@@ -52,7 +52,13 @@ def files_in(path: Path) -> tuple[Path, ...]:
     """The file itself, or the content files of a folder."""
     if not path.is_dir():
         return (path,)
-    return tuple(sorted(p for p in path.rglob("*") if p.suffix in SUFFIXES and p.is_file()))
+    found = (p for p in path.rglob("*") if p.suffix in SUFFIXES and p.is_file())
+    return tuple(sorted(p for p in found if not _engines_own(p)))
+
+
+def _engines_own(path: Path) -> bool:
+    """Whether it is such a table of one of our games; a stranger's file of that name is like any other."""
+    return path.name in ENGINES_OWN and any(e.folder in path.resolve().parents for e in editions().values())
 
 
 def check_file(path: Path) -> tuple[Problem, ...]:

@@ -1,7 +1,7 @@
 // One's own rows, arranged by hand: dragged by mouse or finger, carried by the arrow keys, or moved by buttons.
 import { h } from "./dom.js"
 import { icon, unseen } from "./parts.js"
-import { halves, portrait } from "./syndicate-cards.js"
+import { halves, memberName, portrait } from "./syndicate-cards.js"
 
 const MOST_COLUMNS = 8;
 const NEAR = 7; // pixels: less is a click and no drag
@@ -183,7 +183,7 @@ function cardButton(s, given, draft, id, place) {
   const look = ["member", card.up ? "up" : "down", "known", held ? "picked" : "movable", card.boss ? "boss" : ""].filter(Boolean).join(" ");
   const on = { click: (event, node) => node.ttFlew || press(s, given, node), pointerdown: (event, node) => dragCard(s, given, event, node) };
   return h("button", { type: "button", class: look, key: `arr-${id}`, "data-rove": "arrange", "data-card": id, "aria-pressed": String(held), "aria-label": `${place}: ${card.name}`, "aria-description": given.words.keys, on },
-    h("span", { class: "mpic", "aria-hidden": "true" }, portrait(card.art)), h("span", { class: "mname", "aria-hidden": "true" }, h("b", null, card.name)), card.boss ? h("span", { class: "crowned2", "aria-hidden": "true" }, icon("kind-boss")) : null, halves(card.half),
+    h("span", { class: "mpic", "aria-hidden": "true" }, portrait(card.art)), memberName(card.name), card.boss ? h("span", { class: "crowned2", "aria-hidden": "true" }, icon("kind-boss")) : null, halves(card.half),
     card.seen ? h("span", { class: "mseen", "aria-hidden": "true" }, icon("eye")) : null, held ? h("span", { class: "aim picked", "aria-hidden": "true" }, icon("hand")) : null);
 }
 

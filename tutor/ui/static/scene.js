@@ -77,7 +77,7 @@ function monsterStand(s, one) {
 
 function bystanderStand(one, where) {
   return h("li", { key: one.key, class: "bypill" }, seatBadge(one.seat, "small"),
-    h("span", { "aria-hidden": "true" }, h("b", null, one.name), where ? h("span", { class: "where" }, ` ${where}`) : null),
+    h("span", { "aria-hidden": "true" }, h("b", null, one.name), where ? h("span", { class: "where" }, where) : null),
     unseen(one.told || `${one.name}: ${one.where || ""}`));
 }
 

@@ -17,8 +17,12 @@ export function halves(half) {
 const AIMS = { offered: "hand", picked: "offered" };
 const aimSign = (state) => (AIMS[state] ? h("span", { class: `aim ${state}`, "aria-hidden": "true" }, icon(AIMS[state])) : null);
 
+// A name may break between two consonants: eight cards abreast on a phone are narrower than some names.
+const softened = (name) => name.replace(/([aeiouy][b-df-hj-np-tv-xz])(?=[b-df-hj-np-tv-xz][aeiouy])/gi, "$1\u00ad");
+export const memberName = (name) => h("span", { class: "mname", "aria-hidden": "true" }, h("b", null, softened(name)));
+
 function cardInside(card) {
-  const name = card.name ? h("span", { class: "mname", "aria-hidden": "true" }, h("b", null, card.name)) : null;
+  const name = card.name ? memberName(card.name) : null;
   const crown = card.boss ? h("span", { class: "crowned2", "aria-hidden": "true" }, icon("kind-boss")) : null;
   const tag = card.tag ? h("span", { class: `mtag${card.tag.failed ? " off" : ""}`, "aria-hidden": "true" }, icon("phase-assassinate"), h("span", null, card.tag.text)) : null;
   const count = card.n ? h("span", { class: "mcount num", "aria-hidden": "true" }, card.n) : null;
