@@ -57,17 +57,26 @@ def test_the_status_page_is_clean(server: Server, data: Path, page: Page) -> Non
     assert Axe().run(page).violations_count == 0
 
 
+def one_beat_further(server: Server, page: Page) -> str:
+    """The lesson is opened and walked on by one beat, at which the reader then stands."""
+    page.goto(server.url + LESSON)
+    page.locator(".tt .story").wait_for()
+    first = beat(page)
+    page.locator('[data-key="story.next"]').click()
+    expect(page.locator(CURRENT)).not_to_have_attribute("data-key", first)
+    return beat(page)
+
+
+def port_of(server: Server) -> int:
+    return int(re.findall(r":(\d+)/", server.url)[0])
+
+
 @pytest.mark.slow
 def test_a_house_that_closes_says_so_and_takes_everybody_back(tmp_path: Path, browser: Browser) -> None:
     with opened(browser, Seen(), locale="en-US") as page:
         with running(paths.notebooks(), tmp_path, preheat=True, drain=12) as server:
             page.clock.install()
-            page.goto(server.url + LESSON)
-            page.locator(".tt .story").wait_for()
-            first = beat(page)
-            page.locator('[data-key="story.next"]').click()
-            expect(page.locator(CURRENT)).not_to_have_attribute("data-key", first)
-            left, port = beat(page), int(re.findall(r":(\d+)/", server.url)[0])
+            left, port = one_beat_further(server, page), port_of(server)
             server.process.send_signal(signal.SIGTERM)
             page.clock.run_for(21_000)
             notice = page.locator("#laid-closing")
@@ -86,12 +95,7 @@ def test_a_house_that_closes_says_so_and_takes_everybody_back(tmp_path: Path, br
 def test_a_house_that_fell_takes_everybody_back_without_a_click(tmp_path: Path, browser: Browser) -> None:
     with opened(browser, Seen(), locale="en-US") as page:
         with running(paths.notebooks(), tmp_path, preheat=True) as server:
-            page.goto(server.url + LESSON)
-            page.locator(".tt .story").wait_for()
-            first = beat(page)
-            page.locator('[data-key="story.next"]').click()
-            expect(page.locator(CURRENT)).not_to_have_attribute("data-key", first)
-            left, port = beat(page), int(re.findall(r":(\d+)/", server.url)[0])
+            left, port = one_beat_further(server, page), port_of(server)
             server.process.kill()
             server.process.wait(20)
         with running(paths.notebooks(), tmp_path, preheat=True, port=port):
