@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from tutor.explain.speaker import Speaker
+from tutor.kernel.engine import Game
 from tutor.kernel.events import Term
 from tutor.kernel.replay import Line
 from tutor.kernel.state import State, pending
@@ -14,8 +15,33 @@ from tutor.kernel.windows import Window
 
 S = TypeVar("S", bound=State)
 Part = dict[str, Any]
+Answers = dict[Any, tuple[Term, ...]]
 LETTERS = "abcd"  # the shapes by which players are told apart
 FACE_DOWN = "?"  # how a view names a card that its seat may not see
+
+
+class _Seen(NamedTuple):
+    """What a seat sees of a state, and what has been asked about it. Game and state are held to keep their identity."""
+
+    game: Any
+    state: Any
+    view: Any
+    answers: Answers
+
+
+# A screen is drawn anew at every click, and mostly of positions that it has shown before: the story beside a what-if.
+_SEEN: dict[tuple[int, int, int], _Seen] = {}
+_MOST_SEEN = 24
+
+
+def _seen(game: Game[Any], state: State, seat: int) -> _Seen:
+    key = id(game), id(state), seat
+    found = _SEEN.get(key)
+    if found is None:
+        if len(_SEEN) >= _MOST_SEEN:
+            del _SEEN[next(iter(_SEEN))]
+        found = _SEEN[key] = _Seen(game, state, game.view(state, seat), {})
+    return found
 
 
 @dataclass(frozen=True)
@@ -28,12 +54,18 @@ class Drawn(Generic[S]):
     speaker: Speaker
 
     @cached_property
+    def _here(self) -> _Seen:
+        return _seen(self.line.game, self.line.state, self.you)
+
+    @cached_property
     def s(self) -> S:
-        return self.line.game.view(self.line.state, self.you)
+        view: S = self._here.view
+        return view
 
     @cached_property
     def old(self) -> S:
-        return self.line.game.view(self.before.state, self.you)
+        view: S = _seen(self.line.game, self.before.state, self.you).view
+        return view
 
     @property
     def window(self) -> Window | None:
@@ -44,7 +76,15 @@ class Drawn(Generic[S]):
         return self.speaker.lang
 
     def ask(self, question: str, about: object) -> tuple[Term, ...]:
-        return self.line.game.ask(self.s, question, about)
+        game, _, view, answers = self._here
+        key = (question, *about.items()) if isinstance(about, dict) else (question, about)
+        try:
+            terms = answers.get(key)
+        except TypeError:  # about something that may change
+            return tuple(game.ask(view, question, about))
+        if terms is None:
+            terms = answers[key] = game.ask(view, question, about)
+        return terms
 
     def text(self, key: str, **facts: Any) -> str:
         """A phrase of this game's screen."""

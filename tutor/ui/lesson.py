@@ -33,6 +33,7 @@ class LessonDesk:
         self.place = place
         self._scenes: dict[tuple[int, bytes], Scene] = {}
         self._scores: dict[tuple[int, bytes], str] = {}
+        self._noted: tuple[Lesson, Place, str, Part | None] | None = None
 
     # -- where we are ------------------------------------------------------------------------------------------------
 
@@ -211,11 +212,17 @@ class LessonDesk:
         return summary(self.edition, self.lesson, self.place, lang)
 
     def _notes(self, lang: str) -> Part | None:
-        """Advice, refusals and sums beside the step; an open prediction has none."""
+        """Advice, refusals and sums beside the step; an open prediction has none. Made once for a place, since they
+        stay while the reader looks what would be if.
+        """
         if self.finished or self.sealed:
             return None
-        settled = self.settled() if self.answer.locked else None
-        return notes_of(self.edition, self.step, self.before, self.line, settled, lang)
+        lesson, place, told_in, notes = self._noted or (None, None, "", None)
+        if lesson is not self.lesson or place is not self.place or told_in != lang:
+            settled = self.settled() if self.answer.locked else None
+            notes = notes_of(self.edition, self.step, self.before, self.line, settled, lang)
+            self._noted = (self.lesson, self.place, lang, notes)
+        return notes
 
     def _predict(self, step: Predict, lang: str) -> Part:
         answer = self.answer

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from tutor.content.models import LANGS
 from tutor.explain.speaker import Speaker
+from tutor.kernel.records import remembered
 from tutor.kernel.replay import Line
 from tutor.ui.lesson import LessonDesk
 from tutor.ui.lookup import cite, term_name
@@ -41,7 +45,7 @@ def play_page(session: Session) -> Part:
         "story": parts["story"],
         "link": _link(session),
     }
-    page.update({k: _cited(session, v) for k, v in parts.items()})
+    page.update({k: _marked(k, v, session.lang) for k, v in parts.items()})
     return page
 
 
@@ -157,14 +161,22 @@ def _log(session: Session, d: Any) -> Part | None:
     return {"title": session.word("log"), "lines": lines[-60:]} if lines and not desk.sealed else None
 
 
-def _cited(session: Session, part: Any) -> Any:
+def _marked(name: str, part: Any, lang: str) -> Any:
+    """Notes are the same value for as long as they say the same."""
+    return _NOTES_CITED[lang](part) if name == "notes" and part is not None else _cited(lang, part)
+
+
+def _cited(lang: str, part: Any) -> Any:
     """Marks of terms become words that open, and bare rule ids of cites become citations."""
     if isinstance(part, dict):
         if set(part) == {"rule"}:
-            return cite(part["rule"], session.lang)
-        return {k: _cited(session, v) for k, v in part.items()}
+            return cite(part["rule"], lang)
+        return {k: _cited(lang, v) for k, v in part.items()}
     if isinstance(part, list):
-        return [_cited(session, v) for v in part]
+        return [_cited(lang, v) for v in part]
     if isinstance(part, str) and ("[[" in part or "**" in part):
-        return rich(part, term_name(session.lang))
+        return rich(part, term_name(lang))
     return part
+
+
+_NOTES_CITED: dict[str, Callable[[Part], Any]] = {lang: remembered(partial(_cited, lang)) for lang in LANGS}

@@ -93,9 +93,18 @@ function comparePart(s, compare) {
       h("thead", null, h("tr", null, h("td", null), h("th", { scope: "col" }, compare.left.title), h("th", { scope: "col" }, compare.right.title))), h("tbody", null, rows)) : null);
 }
 
+// Hundreds of names to choose from: they are drawn only where they have been asked for.
+const openedMore = new Set();
+
 function moreWhatif(s, rows) {
   if (!rows.length) return null;
-  return h("details", { class: "morewhat", key: "morewhat" }, h("summary", { key: "morewhat.head" }, icon("plus"), s.t("whatif_more")), rows.map((row) => whatifSelect(s, row)));
+  const opened = (event, node) => {
+    if (openedMore.has(s.uid) === node.open) return;
+    if (node.open) openedMore.add(s.uid);
+    else openedMore.delete(s.uid);
+    s.redraw();
+  };
+  return h("details", { class: "morewhat", key: "morewhat", on: { toggle: opened } }, h("summary", { key: "morewhat.head" }, icon("plus"), s.t("whatif_more")), openedMore.has(s.uid) ? rows.map((row) => whatifSelect(s, row)) : null);
 }
 
 export function whatifPanel(s, whatif) {

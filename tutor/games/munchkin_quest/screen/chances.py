@@ -12,14 +12,16 @@ from tutor.games.munchkin_quest.screen.drawing import Drawing
 from tutor.games.munchkin_quest.screen.figures import card_icon
 from tutor.kernel.engine import tag_of
 from tutor.kernel.odds import sums
+from tutor.kernel.records import remembered
 from tutor.kernel.replay import plain_action
 from tutor.kernel.state import Action
 
 MOST_PLAYS = 5
+_odds_of = remembered(fight_odds)  # a screen has them in several places
 
 
 def odds(d: Drawing) -> Part | None:
-    found = fight_odds(d.s)
+    found = _odds_of(d.s)
     if found is None:
         return None
     duel = found.duel
@@ -37,7 +39,7 @@ def odds(d: Drawing) -> Part | None:
 
 def odds_fraction(d: Drawing) -> Part | None:
     """Only the chance, for comparisons."""
-    found = fight_odds(d.s)
+    found = _odds_of(d.s)
     if found is None:
         return None
     return {"fraction": {"n": found.duel.wins, "of": found.duel.rolls}, "percent": percent(found.chance)}

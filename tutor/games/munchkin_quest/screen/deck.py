@@ -87,14 +87,13 @@ def _card(d: Drawing, id: str, state: str, picked: bool) -> Part:
 
 
 def card_text(d: Drawing, card: AnyCard) -> str:
-    """Our words for the card, or its numbers."""
-    if card.text is not None:
-        return card.text[d.speaker.lang]
-    if isinstance(card, Item):
-        return d.text("card-bonus", n=card.bonus) if card.bonus else ""
+    """Its numbers and our words for it. What is used up once says its number itself."""
+    told = card.text[d.speaker.lang] if card.text is not None else ""
+    if isinstance(card, Item) and card.bonus and not (told and card.one_shot):
+        return f"{d.text('card-bonus', n=card.bonus)} {told}".strip()
     if isinstance(card, Enhancer):
-        return d.text("card-enhancer", n=card.level, t=card.treasure)
-    return ""
+        return f"{d.text('card-enhancer', n=card.level, t=card.treasure)} {told}".strip()
+    return told
 
 
 # -- actions ---------------------------------------------------------------------------------------------------------

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import Any, NamedTuple
 
 import msgspec
 
+from tutor.content.models import LANGS
 from tutor.explain.drawing import Part
-from tutor.games.munchkin_quest.cards import Enhancer, Item
+from tutor.games.munchkin_quest.cards import Box, Enhancer, Item
 from tutor.games.munchkin_quest.dice import DICE, number_of_dice
 from tutor.games.munchkin_quest.munchkins import traits
 from tutor.games.munchkin_quest.roll import TIES
@@ -20,6 +23,7 @@ from tutor.games.munchkin_quest.state import SIDES, side_of
 from tutor.games.munchkin_quest.totals import foes_of
 from tutor.games.munchkin_quest.whatif import Change, dice_to_come, removable
 from tutor.kernel.events import Term
+from tutor.kernel.records import remembered
 
 RACES = ("elf", "dwarf", "halfling")
 TRADES = ("warrior", "wizard", "cleric", "thief")
@@ -83,37 +87,60 @@ def _munchkins(d: Drawing) -> list[Part]:
             options = [{"value": "", "label": d.text(f"no-{kind}")}]
             options += [{"value": w, "label": d.speaker.word(w)} for w in words]
             found.append(_select(d, f"{kind}-{seat}", f"{kind}-of", Change(kind, seat), options, mine, seat=seat))  # type: ignore[arg-type]
-    boosts = [(id, c) for id, c in d.s.box.cards.items() if isinstance(c, Item) and c.one_shot and c.use == "boost"]
-    options = [{"value": "", "label": d.text("nothing-more")}]
-    options += [{"value": id, "label": c.name[d.speaker.lang]} for id, c in boosts if "/" not in id]
+    options = [{"value": "", "label": d.text("nothing-more")}, *_lists(d).boosts]
     for side in SIDES:
         found.append(_select(d, f"boost-{side}", "boost-for", Change("boost", card=side), options, "", side=side))
     return found
 
 
 def _room(d: Drawing) -> list[Part]:
-    tiles = sorted(d.s.box.tiles.values(), key=lambda t: t.name[d.speaker.lang])
-    options = [{"value": t.id, "label": t.name[d.speaker.lang]} for t in tiles if not t.entrance]
     here = d.s.fight.where if d.s.fight else d.s.players[d.s.turn].where
-    return [_select(d, "room", "room", Change("room"), options, d.s.room(here).tile)]
+    return [_select(d, "room", "room", Change("room"), _lists(d).rooms, d.s.room(here).tile)]
 
 
 def _monsters(d: Drawing) -> list[Part]:
     found = []
-    monsters = sorted(
-        {c.id: c for c in d.s.box.cards.values() if c.kind == "monster"}.values(), key=lambda c: c.name[d.speaker.lang]
-    )
-    enhancers = {c.id: c for c in d.s.box.cards.values() if isinstance(c, Enhancer)}
     for foe in foes_of(d.s):
-        options = [{"value": c.id, "label": c.name[d.speaker.lang]} for c in monsters]
         card = d.s.monster(foe).id
-        found.append(_select(d, f"monster-{foe.id}", "monster", Change("monster", card=foe.id), options, card))
-        more = [{"value": "", "label": d.text("nothing-more")}]
-        more += [{"value": id, "label": f"{c.name[d.speaker.lang]} ({c.level:+})"} for id, c in enhancers.items()]
+        found.append(
+            _select(d, f"monster-{foe.id}", "monster", Change("monster", card=foe.id), _lists(d).monsters, card)
+        )
+        more = [{"value": "", "label": d.text("nothing-more")}, *_lists(d).enhancers]
         found.append(
             _select(d, f"enhance-{foe.id}", "enhance", Change("enhance", card=foe.id), more, "", monster=foe.id)
         )
     return found
+
+
+class _Lists(NamedTuple):
+    """What can be chosen from a box."""
+
+    rooms: list[Part]
+    monsters: list[Part]
+    boosts: list[Part]
+    enhancers: list[Part]
+
+
+def _listed(lang: str, box: Box) -> _Lists:
+    def named(things: Iterable[Any]) -> list[Part]:
+        return [{"value": x.id, "label": x.name[lang]} for x in sorted(things, key=lambda x: str(x.name[lang]))]
+
+    boosts = [(id, c) for id, c in box.cards.items() if isinstance(c, Item) and c.one_shot and c.use == "boost"]
+    enhancers = {c.id: c for c in box.cards.values() if isinstance(c, Enhancer)}
+    return _Lists(
+        named(tile for tile in box.tiles.values() if not tile.entrance),
+        named({c.id: c for c in box.cards.values() if c.kind == "monster"}.values()),
+        [{"value": id, "label": c.name[lang]} for id, c in boosts if "/" not in id],
+        [{"value": id, "label": f"{c.name[lang]} ({c.level:+})"} for id, c in enhancers.items()],
+    )
+
+
+_BOX_LISTED: dict[str, Callable[[Box], _Lists]] = {lang: remembered(partial(_listed, lang)) for lang in LANGS}
+
+
+def _lists(d: Drawing) -> _Lists:
+    """These lists are long, and the same for as long as the box is."""
+    return _BOX_LISTED[d.lang](d.s.box)
 
 
 def _select(d: Drawing, key: str, label: str, change: Change, options: list[Part], value: str, **facts: Any) -> Part:
