@@ -44,6 +44,7 @@ def branch(table: Table, lang: str) -> None:
     table.root.locator(".tile > summary").first.click()
     table.root.locator(".rolls > summary").click()
     table.root.locator(".morewhat > summary").first.click()
+    table.root.locator(".morewhat select").first.wait_for()
 
 
 def summary(table: Table, lang: str) -> None:
