@@ -155,8 +155,9 @@ class _Run:
 
 
 def _fits(event: Event, wanted: str | Case) -> bool:
-    """Whether it is an event of this kind; with facts, whether it has them."""
+    """Whether it is an event of this kind; with facts, whether it has them, and cites this rule of its book."""
     if isinstance(wanted, str):
         return event.kind == wanted
-    told = {**plain(event.facts), "kind": event.kind}
+    named = (rule for rule in event.rules if rule.partition(".")[2] == wanted.get("cites"))
+    told = {**plain(event.facts), "kind": event.kind, "cites": next(named, "").partition(".")[2] or None}
     return all(told.get(key) == value for key, value in wanted.items())

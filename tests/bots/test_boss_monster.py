@@ -105,7 +105,7 @@ def all_cards(s: Any) -> list[str]:
     """Every card that lies anywhere; those that are hidden may be others of the same box."""
     found = [card for p in s.players for card in (*p.hand, *p.bosses, p.boss)]
     found += [card for p in s.players for there in p.dungeon for card in there.cards]
-    return [*found, *s.room_deck, *s.spell_deck, *s.discard, *s.boss_deck]
+    return [*found, *s.room_deck, *s.spell_deck, *s.discard, *s.boss_deck, *s.aside]
 
 
 @each

@@ -136,3 +136,32 @@ def test_luck_is_dice_and_cards_in_order() -> None:
 def test_an_action_without_a_name() -> None:
     with pytest.raises(BadInput, match="none is named"):
         read_action(referee().line.game, {"seat": 0})
+
+
+@pytest.mark.parametrize(
+    "hand, dungeon, other, action",
+    [
+        (["golem-factory"], ["golem-factory"], [], {"action": "place-room", "card": "golem-factory", "place": 0}),
+        (["witchs-kitchen"], ["witchs-kitchen"], [], {"action": "use-room", "card": "witchs-kitchen", "pay": True}),
+        (["dark-altar", "freeze"], [], ["dark-altar"], {"action": "cast", "card": "freeze", "target": "dark-altar"}),
+    ],
+)
+def test_a_card_on_the_table_is_not_meant_by_what_is_done_with_another_copy(
+    hand: list[str], dungeon: list[str], other: list[str], action: dict[str, Any]
+) -> None:
+    named = {k: f"bm.card.{v}" if k in ("card", "target") else v for k, v in action.items()}
+    if "pay" in named:
+        named["pay"] = [named["card"]]
+    first = {"hand": [f"bm.card.{c}" for c in hand], "dungeon": [f"bm.card.{c}" for c in dungeon]}
+    start = {"active": 0, "seats": [first, {"dungeon": [f"bm.card.{c}" for c in other]}]}
+    table = Referee(*open_table(TableFile.model_validate({"edition": "boss-monster-alpha", "start": start})))
+    assert ask(table, **{"do": {"seat": 0, **named}})["verdict"] == "ok"
+
+
+def test_a_copy_that_may_be_meant_as_it_is_written_is_meant() -> None:
+    altar = "bm.card.dark-altar"
+    seats = [{"dungeon": [altar]}, {"dungeon": [altar], "hand": ["bm.card.freeze"]}]
+    start = {"active": 1, "seats": seats}
+    table = Referee(*open_table(TableFile.model_validate({"edition": "boss-monster-alpha", "start": start})))
+    done = ask(table, **{"do": {"seat": 1, "action": "cast", "card": "bm.card.freeze", "target": altar}})
+    assert done["action"]["target"] == altar

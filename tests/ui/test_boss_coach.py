@@ -15,7 +15,7 @@ from tutor.ui.session import Session
 
 EDITIONS = ("boss-monster-alpha", "boss-monster-revised")
 CARD = "bm.card."
-AOI: dict[str, Any] = {"boss": f"{CARD}robobo", "dungeon": [f"{CARD}dizzygas-hallway"], "chosen": True}
+AOI: dict[str, Any] = {"boss": f"{CARD}robobo", "dungeon": [f"{CARD}dizzygas-hallway"]}
 HEROES = [f"{CARD}{h}" for h in ("boden-the-pantless", "joman-chimm-cutpurse", "jesta-the-rogue")]
 EPIC = [f"{CARD}{h}" for h in ("lord-van-ette", "frankov-the-envoy", "hya-legendary-shinobi")]
 NICK, MITCHELL = f"{CARD}nick-the-masher", f"{CARD}mitchell-the-judge"

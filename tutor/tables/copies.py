@@ -2,13 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from itertools import islice, product
 from typing import Any
 
 from tutor.kernel.records import plain
 
 COPY = "/"  # between the id of a card and the number of a further copy
 SAID = "name"  # the field of what a player says aloud: that is no card of his
+TRIED = 64  # ways to name the copies of one action that are looked at, at most
+
+
+def copies_meant(state: Any, data: dict[str, Any], failing: Callable[[dict[str, Any]], int]) -> dict[str, Any]:
+    """The action as it is written if it can be done so, or else with the copies named for which the least speaks
+    against it: what is done with a card in a hand is not about another copy of it that lies on the table.
+    """
+    if not failing(data):
+        return data
+    return min((own_copies(state, data), data, *_elsewhere(state, data)), key=failing)
+
+
+def _elsewhere(state: Any, data: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """The action with copies that lie where the cards that it names do not lie."""
+    places: dict[str, set[str]] = defaultdict(set)
+    for word, place in _placed(plain(state), ""):
+        places[word].add(place)
+    fields = {key: value for key, value in data.items() if key != SAID}
+    ways = [(word, *_further(word, places)) for word in _words(fields)]
+    for chosen in islice(product(*ways), 1, TRIED):
+        yield {**data, **_rewritten(fields, iter(chosen))}
+
+
+def _further(card: str, places: dict[str, set[str]]) -> Iterator[str]:
+    """Further copies of a card that lie elsewhere than it does."""
+    if card in places:
+        yield from (x for x in places if x.startswith(f"{card}{COPY}") and places[x].isdisjoint(places[card]))
+
+
+def _placed(value: Any, place: str) -> Iterator[tuple[str, str]]:
+    """Every word and where it stands, without the numbers of seats and places."""
+    if isinstance(value, str):
+        yield value, place
+    elif isinstance(value, dict):
+        for key, part in value.items():
+            yield from _placed(part, f"{place}.{key}")
+    elif isinstance(value, list):
+        for part in value:
+            yield from _placed(part, place)
 
 
 def own_copies(state: Any, data: dict[str, Any]) -> dict[str, Any]:
@@ -37,3 +78,12 @@ def _renamed(value: Any, meant: dict[str, str]) -> Any:
     if isinstance(value, dict):
         return {key: part if key == SAID else _renamed(part, meant) for key, part in value.items()}
     return [_renamed(part, meant) for part in value] if isinstance(value, list) else value
+
+
+def _rewritten(value: Any, words: Iterator[str]) -> Any:
+    """The same with other words, in their order."""
+    if isinstance(value, str):
+        return next(words)
+    if isinstance(value, dict):
+        return {key: _rewritten(part, words) for key, part in value.items()}
+    return [_rewritten(part, words) for part in value] if isinstance(value, list) else value

@@ -18,7 +18,7 @@ from tutor.kernel.state import Action, pending
 from tutor.kernel.verdict import BadInput, Denied
 from tutor.kernel.windows import open_seats
 from tutor.tables.abouts import check_about
-from tutor.tables.copies import own_copies
+from tutor.tables.copies import copies_meant
 from tutor.tables.models import Ask, Probe
 from tutor.tables.opening import read_action, scripted
 
@@ -85,7 +85,12 @@ class Referee:
 
     def _action(self, data: dict[str, Any]) -> Action:
         """The action as it was written, with the copies of cards that its player has."""
-        return read_action(self.line.game, own_copies(self.line.state, data))
+        game, state = self.line.game, self.line.state
+
+        def failing(written: dict[str, Any]) -> int:
+            return len(game.why_not(state, read_action(game, written)))
+
+        return read_action(game, copies_meant(state, data, failing))
 
     def _ask(self, ask: Ask) -> Answer:
         return self.told_answer(ask)

@@ -24,8 +24,10 @@ def imagined(view: Dungeons, rng: Random) -> Dungeons:
         return cards.pop() if cards else HIDDEN
 
     players = tuple(_player(p, take) for p in view.players)
+    # Before the decks: the hands of those who have lost lie unseen among what is out of the game.
+    aside = tuple(take(card.removeprefix(HIDDEN)) if card.startswith(HIDDEN) else card for card in view.aside)
     decks = {f"{deck}_deck": _deck(view, deck, named, left[deck], rng) for deck in DECKS}
-    return evolve(view, players=players, chance=Chance(seed=rng.getrandbits(32)), **decks)
+    return evolve(view, players=players, aside=aside, chance=Chance(seed=rng.getrandbits(32)), **decks)
 
 
 def _unseen(view: Dungeons, named: frozenset[str], rng: Random) -> dict[str, list[str]]:

@@ -36,6 +36,11 @@ def heroes_of_one_kind_go_together(t: Tables, about: dict[str, Any]) -> None:
 procedure("bait", heroes_are_looked_at_in_the_order_in_which_they_came, heroes_of_one_kind_go_together)
 
 
+def _by_its_card(t: Tables, hero: str, *rules: str) -> tuple[str, ...]:
+    """The rules of what comes of the comparison: before them, for a hero whose card says how it is lured, that one."""
+    return ("bm.ruling.card-lures", *rules) if t.s.hero(hero).lured else rules
+
+
 def _calls(t: Tables, hero: str) -> dict[int, int]:
     return {seat: amount(t, CALL, {"hero": hero, "seat": seat}) for seat in by_xp(t.s, t.game.ask)}
 
@@ -48,7 +53,7 @@ def dungeons_are_compared(t: Tables, about: dict[str, Any]) -> None:
     calls = _calls(t, about["hero"])
     kind = t.s.hero(about["hero"]).treasure
     told = {"hero": about["hero"], "treasure": kind, "seats": tuple(calls), "counts": tuple(calls.values())}
-    t.log("DungeonsCompared", "bm.bait.compare", told)
+    t.log("DungeonsCompared", _by_its_card(t, about["hero"], "bm.bait.compare"), told)
 
 
 @step("bm.bait.nobody-has-it")
@@ -68,7 +73,7 @@ def a_tie_keeps_a_hero_in_town(t: Tables, about: dict[str, Any]) -> None:
     if len(seats) > 1:
         why = "even" if t.s.hero(about["hero"]).lured else "tie"
         told = {"hero": about["hero"], "why": why, "seats": seats, "n": best}
-        t.log("HeroStays", ("bm.bait.tie-stays", "bm.tip.stuck-heroes"), told)
+        t.log("HeroStays", _by_its_card(t, about["hero"], "bm.bait.tie-stays", "bm.tip.stuck-heroes"), told)
         t.close()
 
 
@@ -95,7 +100,7 @@ def it_goes_to_the_entrance(t: Tables, about: dict[str, Any]) -> None:
     hero = take_guest(t, about["hero"]) or Guest(about["hero"])
     before = t.s.players[about["seat"]].entrance
     quietly(t, about["seat"], entrance=(*before, hero))
-    rules = ("bm.bait.highest-lures", "bm.bait.to-entrance")
+    rules = _by_its_card(t, about["hero"], "bm.bait.highest-lures", "bm.bait.to-entrance")
     t.log("HeroLured", (*rules, "bm.bait.order-of-arrival") if before else rules, dict(about))
 
 

@@ -50,6 +50,12 @@ def no_more_rooms_than_allowed(s: Dungeons, seat: int, ask: Ask) -> Facts | None
     return facts(seat=seat, n=placed)
 
 
+@guard("bm.build.one-face-down", PlaceRoom, basic=1, every=True, implied=True)
+def rooms_are_for_the_build_phase(s: Dungeons, seat: int) -> Facts | None:
+    """In the Build phase a player may build one room by placing one room card face-down in his own dungeon."""
+    return facts(key="phase", phase=s.phase) if s.phase in ("bait", "adventure", "end") and not _extra(s) else None
+
+
 @guard("bm.endturn.until-end", PlaceRoom, basic=3, every=True)
 def nobody_builds_when_a_card_forbids_it(s: Dungeons, seat: int) -> Facts | None:
     """Effects that last "until end of turn" stop at the end of the turn."""

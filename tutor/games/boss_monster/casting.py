@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from tutor.games.boss_monster.actions import CastSpell, UseRoom
+from tutor.games.boss_monster.actions import CastSpell, PlaceRoom, UseRoom
 from tutor.games.boss_monster.book import action, answer, guard, procedure, step, term
 from tutor.games.boss_monster.cards import Deed, Pick, Spell
 from tutor.games.boss_monster.damage import ROOMS
@@ -87,7 +87,7 @@ def spells_are_for_two_phases(s: Dungeons, seat: int, ask: Ask) -> Facts | None:
     return None if total(ask(s, PLAYS, s.phase)) else facts(phase=s.phase)
 
 
-@guard("bm.begin.nothing-played", CastSpell, UseRoom, basic=1, every=True, implied=True)
+@guard("bm.begin.nothing-played", CastSpell, UseRoom, PlaceRoom, basic=1, every=True, implied=True)
 def nothing_is_played_at_the_beginning(s: Dungeons, seat: int) -> Facts | None:
     """No spell card, room card or activated ability can be used in the Beginning of Turn phase."""
     return facts(phase=s.phase) if s.phase == "beginning" else None
@@ -323,7 +323,8 @@ def cancel(t: Tables, declared: Declared, rule: str, kind: str) -> None:
     left = tuple(d for d in t.s.waiting if d.id != declared.id)
     told = {"seat": declared.seat, **aimed_at(declared.target)}
     if declared.spell:
-        put_on_pile(t, declared.card, kind, (rule, "bm.cancel.wasted"), told, waiting=left)
+        rules = tuple(dict.fromkeys((rule, "bm.cancel.wasted")))
+        put_on_pile(t, declared.card, kind, rules, told, waiting=left)
     else:
         t.log(kind, rule, {"card": declared.card, **told}, waiting=left)
 

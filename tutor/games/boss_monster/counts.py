@@ -67,7 +67,7 @@ def heroes_for(s: Dungeons, deck: str) -> tuple[str, ...]:
 
 
 def _used_by(s: Dungeons, players: int, deck: str, rule: str) -> Iterator[Term]:
-    if s.starters == players:
+    if s.starters == players and deck in ("hero", "epic"):
         yield Term(len(heroes_for(s, deck)), rule, "heroes", deck, {"deck": deck, "players": players})
 
 
@@ -93,7 +93,7 @@ def heroes_for_four(s: Dungeons, deck: str) -> Iterator[Term]:
 def but_no_weak_ones_in_hard_mode(s: Dungeons, deck: str) -> Iterator[Term]:
     """Hard mode: all ordinary heroes with health 4 are taken out of the game."""
     weak = [c for c in heroes_for(s, deck) if is_weak(s, c)] if "hard-mode" in s.variants else []
-    if weak:
+    if weak and deck == "hero":
         yield Term(-len(weak), "bm.hard.remove-health-four", "weak", deck, {"deck": deck})
 
 

@@ -106,12 +106,15 @@ def rooms_have_been_placed_in_turn(s: Dungeons) -> Iterator[str]:
         return
     order = sorted((p.seat for p in s.players if not p.out), key=lambda seat: -s.xp(seat))
     now = order.index(s.active)
+    if s.players[s.active].chosen:
+        yield f"seats.{s.active}.chosen: `active` says that he is building now, so he is not done with it"
     for p in (s.players[seat] for seat in order[:now]):
         if not p.chosen:
             yield f"seats.{p.seat}.chosen: he is done with building, for `active` comes after him"
     for p in (s.players[seat] for seat in order[now + 1 :]):
-        if p.placed:
-            yield f"seats.{p.seat}.placed: {p.placed}, and he has not come to build, for `active` comes before him"
+        if p.chosen or p.placed:
+            field = "chosen" if p.chosen else "placed"
+            yield f"seats.{p.seat}.{field}: he has not come to build, for `active` comes before him"
 
 
 @position("bm.facedown.no-build-over")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tutor.games.boss_monster import impossible
 from tutor.games.boss_monster.building import PLACES
 from tutor.games.boss_monster.cards import Print, box_with
+from tutor.games.boss_monster.copies import with_copies_meant
 from tutor.games.boss_monster.counts import is_weak
 from tutor.games.boss_monster.dealing import check_variants
 from tutor.games.boss_monster.occasions import check_start, check_state
@@ -60,7 +61,7 @@ def lay_out(start: Start, luck: Chance, inline: str, game: Game[Dungeons], editi
     )
     state = _with_bosses(start, state, cards)
     state = _on_the_way(start, state, cards)
-    state = _decks(start, state, cards)
+    state = with_copies_meant(_decks(start, state, cards))
     check_state(start, state, game.cite or str)
     check_position(state, game.cite or str)
     return evolve(state, stack=what_is_pending(start, state, game))

@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tutor.games.boss_monster.casting import first_pick
+from tutor.games.boss_monster.effects import ability_of
 from tutor.games.boss_monster.picks import SEAT
 from tutor.games.boss_monster.positions import position
 from tutor.games.boss_monster.start import DecksSpec, EffectSpec, HeroSpec, PlaceSpec, SeatSpec, Start
-from tutor.games.boss_monster.state import Dungeons, playing
+from tutor.games.boss_monster.state import Dungeons, kind_of, playing
 from tutor.kernel.rules import Cite
 from tutor.kernel.verdict import BadInput, Impossible
 
 PLAYED = ("build", "adventure")  # the phases in which something can be declared
 SET_UP = ("deal", "first-hand", "discards", "first-room")
 DISCARDED = 2
+FIRST_HAND = {"room": 5, "spell": 2}
 # What is not there yet in set-up, or when a turn begins.
 OF_A_TURN = ("placed", "chosen", "reaped")
 PLAYED_FOR = ("dungeon", "entrance", "souls", "wounds", "levelled", *OF_A_TURN)
@@ -24,7 +26,12 @@ NOT_YET = {
     "discards": PLAYED_FOR,
     "first-room": PLAYED_FOR,
     "beginning": OF_A_TURN,
+    "build": ("reaped",),
+    "reveal": ("reaped",),
 }
+# What a spell can be aimed at, by what its words name; a player is none of the cards.
+AIMED = {"room": ("room",), "spell": ("spell",), "discard": ("room", "spell"), "player": (), "kinds": ()}
+HEROES = ("hero",)
 # What each kind of effect is on: a seat, a room or a hero; "" for none of them.
 ON = {"damage": ("seat", "room"), "double": ("seat",), "barred": ("seat",), "builds": ("seat",), "health": ("hero",)}
 
@@ -41,6 +48,8 @@ def check_start(start: Start) -> None:
         raise BadInput(f"turn: there is none yet in the phase {start.phase!r}")
     if start.phase not in SET_UP and not start.turn:
         raise BadInput(f"turn: turns are counted from 1, and in the phase {start.phase!r} one is on")
+    if start.town and start.phase in SET_UP:
+        raise BadInput(f"town: heroes come at the beginning of a turn, and {start.phase!r} is before the first")
     for number, seat in enumerate(start.seats):
         _check_seat(start, f"seats.{number}", seat)
     if start.walk is not None and not start.seats:
@@ -88,7 +97,16 @@ def check_state(start: Start, s: Dungeons, cite: Cite) -> None:
         _check_effect(s, f"effects.{i}", effect)
     for place, hero in _heroes(start):
         _check_sent(s, f"{place}.sent", hero, start.phase)
-    _check_first_hands(start, cite)
+    for p in s.players:
+        for at, there in enumerate(p.dungeon):
+            _check_used(s, f"seats.{p.seat}.dungeon.{at}.used", there.used)
+    _check_first_hands(start, s, cite)
+
+
+def _check_used(s: Dungeons, place: str, used: tuple[str, ...]) -> None:
+    for card in used:
+        if ability_of(s, card) is None:
+            raise BadInput(f"{place}: {card!r:.60} has no ability that could have been used")
 
 
 def _heroes(start: Start) -> Iterator[tuple[str, str | HeroSpec]]:
@@ -105,8 +123,11 @@ def _check_sent(s: Dungeons, place: str, hero: str | HeroSpec, phase: str) -> No
     for card in hero.sent if isinstance(hero, HeroSpec) else ():
         if card not in s.box.cards:
             raise BadInput(f"{place}: there is no card {card!r:.60} in the box")
-        if not any(card in there.cards for p in s.players for there in p.dungeon):
+        if not _lies_somewhere(s, card):
             raise BadInput(f"{place}: {card!r} lies in no dungeon")
+        ability = ability_of(s, card)
+        if ability is None or ability.when != "enters":
+            raise BadInput(f"{place}: {card!r} sends nobody back")
         if phase not in ("adventure", "end"):
             raise BadInput(f"{place}: heroes are sent back in the Adventure phase, and this is {phase!r}")
 
@@ -117,6 +138,16 @@ def _check_target(s: Dungeons, place: str, card: str, target: str) -> None:
         raise BadInput(f"{place}: {card!r} {'needs a target' if needed else 'has no target'}")
     if target and target not in s.box.cards and not is_seat(s, target):
         raise BadInput(f"{place}: there is no card or seat {target!r:.60}")
+    pick, found = first_pick(s, card), s.box.cards.get(target)
+    allowed = AIMED.get(pick.what, HEROES) if pick is not None else ()
+    if target and (found.kind not in allowed if found is not None else bool(allowed)):
+        raise BadInput(f"{place}: {card!r} cannot be aimed at {target!r}, but at a {' or '.join(allowed) or 'player'}")
+
+
+def _lies_somewhere(s: Dungeons, card: str) -> bool:
+    """Whether a copy of this room lies in a dungeon."""
+    wanted = s.box.cards[card]
+    return any(s.box.cards[c] is wanted for p in s.players for there in p.dungeon for c in there.cards)
 
 
 def is_seat(s: Dungeons, target: str) -> bool:
@@ -135,15 +166,24 @@ def _check_effect(s: Dungeons, place: str, effect: EffectSpec) -> None:
     if on not in allowed:
         wanted = " or ".join(f"a {word}" for word in allowed if word) or "nobody"
         raise BadInput(f"{place}: {effect.kind!r} is on {wanted}")
+    if on == "room" and not _lies_somewhere(s, effect.card):
+        raise BadInput(f"{place}.card: {effect.card!r} lies in no dungeon")
 
 
-def _check_first_hands(start: Start, cite: Cite) -> None:
-    """Where two cards of the first hand are to be discarded, everybody has them."""
+def _check_first_hands(start: Start, s: Dungeons, cite: Cite) -> None:
+    """Nobody holds more than was drawn, and where two cards of it are to be discarded everybody has them."""
+    if start.phase not in SET_UP:
+        return
     rule = cite("bma.setup.discard-two") or (cite("bmr.variant.classic-mode") if _classic(start) else "")
-    if rule and start.phase in ("first-hand", "discards"):
-        for number, seat in enumerate(start.seats):
-            if len(seat.hand) < DISCARDED:
-                raise Impossible(rule, f"seats.{number}.hand: {len(seat.hand)} cards; two of a hand are discarded")
+    for p in s.players:
+        n, place = len(p.hand), f"seats.{p.seat}.hand"
+        if rule and start.phase in ("first-hand", "discards") and n < DISCARDED:
+            raise Impossible(rule, f"{place}: {n} cards; two of a hand are discarded")
+        if rule and start.phase == "first-room" and n > sum(FIRST_HAND.values()) - DISCARDED:
+            raise Impossible(rule, f"{place}: {n} cards; two of a hand have been discarded")
+        for kind, most in FIRST_HAND.items():
+            if sum(1 for card in p.hand if kind in kind_of(s, card)) > most:
+                raise Impossible(cite("bm.setup.draw-hand"), f"{place}: a first hand has {most} {kind} cards at most")
 
 
 def _classic(start: Start) -> bool:

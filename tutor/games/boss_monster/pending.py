@@ -13,6 +13,7 @@ from tutor.games.boss_monster.windows import ADVENTURE, BUILD
 from tutor.kernel.engine import Game
 from tutor.kernel.windows import Task
 
+GONE = "gone"  # a hero of whom only this is known
 # The step at which a phase goes on, by its procedure and the step itself.
 STEPS: dict[str, tuple[str, Callable[..., None]]] = {
     "deal": ("opening", setup.two_players_need_fewer_heroes),
@@ -83,8 +84,16 @@ def _adventure(start: Start, s: Dungeons, game: Game[Dungeons]) -> tuple[Task, .
         Task("adventure-of", at(game, "adventure-of", adventure.then_the_next_player_is_active), {"seat": s.active}),
         Task("heroes-of", 0, {"seat": s.active}),
         *_walking(s, game),
+        *_left_over(s),
         *_answers(start),
     )
+
+
+def _left_over(s: Dungeons) -> tuple[Task, ...]:
+    """What was declared while a hero was there who has gone: players go on talking until nothing waits."""
+    stands = s.walk is not None and s.walk.inside
+    comes = s.walk is None and s.players[s.active].entrance and not adventure.barred(s, s.active)
+    return (_talk(ADVENTURE, "bm.adventure.axe", hero=GONE),) if s.waiting and not (stands or comes) else ()
 
 
 def _walking(s: Dungeons, game: Game[Dungeons]) -> tuple[Task, ...]:

@@ -85,7 +85,7 @@ def who_has_five_rooms_now_levels_up(t: Tables, _: dict[str, Any]) -> None:
     """A boss levels up at once when its dungeon for the first time has five rooms in a row, the boss itself not
     counted.
     """
-    mark_due(t, "bm.levelup.first-five")
+    mark_due(t, "bm.levelup.first-five", "bmr.levelup.end-of-build")
 
 
 @term(LEVELS_LEFT, "bm.levelup.first-five")

@@ -78,7 +78,7 @@ class EffectSpec(Content):
         "hero enters the dungeon of `seat`; builds: `seat` may place `n` more rooms"
     )
     source: str = Field(description="the card that has brought it about")
-    n: Number = Field(0, description="how much")
+    n: Annotated[int, Field(strict=True, ge=0, le=99, description="how much")] = 0
     seat: Seat | None = Field(None, description="the player whom it is on, where it is on one")
     card: str = Field("", description="the room or hero that it is on, where it is on one")
 

@@ -1,0 +1,59 @@
+"""Tables that tell of something at the wrong time or on the wrong card: one line, and what could stand there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from boss_monster.test_bad_input import SIX, TWO, WALKING, both, refused, seats, written
+
+WRONG: dict[str, tuple[dict[str, Any], str]] = {
+    "a-soul-of-a-turn-in-which-nobody-died": ({"seats": seats(reaped=True)}, "seats.0.reaped: there is none yet"),
+    "heroes-before-the-first-turn": (
+        {"phase": "first-room", "seats": TWO, "town": ["~the-fool"]},
+        "town: heroes come at the beginning of a turn",
+    ),
+    "a-room-without-an-ability-used": (
+        {"seats": seats(dungeon=[{"cards": ["~dragon-hatchery"], "used": ["~dragon-hatchery"]}])},
+        "seats.0.dungeon.0.used: 'bm.card.dragon-hatchery' has no ability",
+    ),
+    "sent-back-by-an-altar": (
+        {**WALKING, "seats": seats(dungeon=SIX[:1]), "walk": {"hero": {"card": "~the-fool", "sent": SIX[:1]}, "at": 0}},
+        "walk.hero.sent: 'bm.card.dark-altar' sends nobody back",
+    ),
+    "a-freeze-on-a-hero": (
+        {"seats": TWO, "town": ["~the-fool"], "waiting": [{"seat": 1, "card": "~freeze", "target": "~the-fool"}]},
+        "waiting.0.target: 'bm.card.freeze' cannot be aimed at 'bm.card.the-fool', but at a room",
+    ),
+    "a-freeze-on-a-player": (
+        {"seats": TWO, "waiting": [{"seat": 1, "card": "~freeze", "target": "seat:0"}]},
+        "waiting.0.target: 'bm.card.freeze' cannot be aimed at 'seat:0', but at a room",
+    ),
+    "trepidation-on-a-room": (
+        {
+            "phase": "adventure",
+            "seats": seats(dungeon=SIX[:1]),
+            "waiting": [{"seat": 1, "card": "~trepidation", "target": SIX[0]}],
+        },
+        "but at a player",
+    ),
+    "strength-of-a-room-in-a-hand": (
+        {
+            "seats": seats(hand=SIX[:1]),
+            "effects": [{"kind": "damage", "source": "~giant-size", "n": 3, "card": SIX[0]}],
+        },
+        "effects.0.card: 'bm.card.dark-altar' lies in no dungeon",
+    ),
+    "less-strength-than-none": (
+        {"seats": TWO, "effects": [{"kind": "damage", "source": "~giant-size", "n": -1, "seat": 0}]},
+        "effects.0.n: input should be greater than or equal to 0",
+    ),
+}
+
+
+@both
+@pytest.mark.parametrize("name", WRONG)
+def test_it_is_said_what_is_wrong_there(name: str, print_: str, tmp_path: Path) -> None:
+    start, words = WRONG[name]
+    assert words in refused(written(tmp_path, print_, start))
