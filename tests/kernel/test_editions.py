@@ -54,3 +54,17 @@ def test_a_rule_of_the_edition_can_be_taken_out() -> None:
     assert SECOND.without("second.dizzy").why_not(s, Pick(0)) == ()
     worth = SECOND.without("second.worth.coins").ask(start((4, 0), hands=((), ())), "orchard.worth", 0)
     assert total(worth) == 0
+
+
+def test_two_rules_that_are_one_in_the_book_are_cited_once() -> None:
+    one_of_two = Game(
+        "second",
+        RULES.edition(second),
+        Orchard,
+        GAME.view,
+        GAME._well_formed,
+        "second.over",
+        cite=lambda _: "second.all",
+    )
+    assert one_of_two.cited(("orchard.pick", "orchard.bid")) == ("second.all",)
+    assert GAME.cited(("orchard.pick", "orchard.bid")) == ("orchard.pick", "orchard.bid")

@@ -168,11 +168,11 @@ class Game(Generic[S]):
         return terms
 
     def cited(self, rules: str | tuple[str, ...]) -> tuple[str, ...]:
-        """The edition's own ids of the rules that a line of the log gives; each answer is kept."""
+        """The edition's own ids of the rules that a line of the log gives, each once; every answer is kept."""
         found = self._cited.get(rules)
         if found is None:
             given, cite = (rules,) if isinstance(rules, str) else rules, self.cite
-            found = given if cite is None else tuple([id for rule in given if (id := cite(rule))])
+            found = given if cite is None else tuple(dict.fromkeys(id for rule in given if (id := cite(rule))))
             self._cited[rules] = found
         return found
 
