@@ -45,8 +45,12 @@ def offers_of_all(line: Line[Any]) -> list[Action]:
 
 def dealt(edition_id: str, players: int, seed: int, variants: tuple[str, ...] = (), board: str = "") -> Played:
     found = edition(edition_id)
-    deal = {"players": players, "seed": seed, "variants": list(variants), **({"board": board} if board else {})}
-    return Played(found, {"deal": deal}, Line.begin(found.game, found.table.deal(**deal)))
+    deal = {"players": players, "seed": seed, "variants": list(variants)}
+    if not board:
+        return Played(found, {"deal": deal}, Line.begin(found.game, found.table.deal(**deal)))
+    start = {"board": board, "step": "deal", "seats": [{} for _ in range(players)], "variants": list(variants)}
+    table = {"edition": edition_id, "start": start, "seed": seed}
+    return Played(found, {"table": table}, Line.begin(found.game, found.table.deal(**deal, board=board)))
 
 
 def seats_of(edition_id: str) -> st.SearchStrategy[int]:
