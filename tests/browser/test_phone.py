@@ -19,6 +19,15 @@ TARGETS = """() => [...document.querySelectorAll('.tt :is(button, summary, selec
   .filter((node) => node.checkVisibility() && !node.matches('.skip, label.opt input'))
   .map((node) => [node.getBoundingClientRect(), node])
   .map(([box, node]) => ({ wide: box.width, tall: box.height, what: node.className + ' | ' + node.innerText }))"""
+# What can be pressed but has something else above its middle, neither what has been opened there nor the map's own.
+COVERED = """() => [...document.querySelectorAll('.tt :is(button, summary, select, a[href], label.opt)')]
+  .filter((node) => node.checkVisibility() && !node.matches('.skip, .vh'))
+  .filter((node) => {
+    node.scrollIntoView({ block: 'center', inline: 'center' });
+    const box = node.getBoundingClientRect();
+    const above = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    return above && !node.contains(above) && !above.contains(node) && !above.closest('.slip, .finder, .mapframe');
+  }).map((node) => node.className + ' | ' + node.innerText)"""
 WIDTHS = """() => ({ page: document.documentElement.scrollWidth, window: window.innerWidth,
   out: [...document.querySelectorAll('.tt *')].filter((node) => {
     const box = node.getBoundingClientRect();
@@ -36,6 +45,7 @@ def test_a_phone_shows_it_whole_and_for_thumbs(server: Server, browser: Browser,
         page.screenshot(path=shots / f"{name}-ja-390.png", full_page=True)
         small = [t for t in page.evaluate(TARGETS) if t["tall"] < TOUCH - 0.5 or t["wide"] < 24]
         assert small == []
+        assert page.evaluate(COVERED) == []
         for width in (390, 320):
             page.set_viewport_size({"width": width, "height": 844})
             page.wait_for_timeout(50)

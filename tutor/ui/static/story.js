@@ -1,5 +1,5 @@
 // The story line: every beat of the fight, with the score it left behind.
-import { h } from "./dom.js"
+import { focusables, focusOn, h } from "./dom.js"
 import { button, icon } from "./parts.js"
 import { sharePart } from "./share.js"
 
@@ -15,16 +15,36 @@ function beatItem(beat) {
   }, h("span", { class: "dot" }, icon(beat.icon || "die-any")), h("span", { class: "n" }, beat.n), h("span", { class: "bt" }, beat.text || "\u00a0")));
 }
 
+// On a phone what may be done lies below a long table: one press leads there.
+function toTheMoves(event) {
+  const moves = event.target.closest(".tt").querySelector('[data-region="acts"]');
+  if (!moves) return;
+  focusOn(focusables(moves)[0] || moves);
+  moves.scrollIntoView({ block: "center" });
+}
+
+function waitsForMe(s) {
+  const table = s.syndicate || {};
+  return Boolean(table.arranger || table.namer) || (s.acts || []).some((act) => act.go && act.state !== "refused");
+}
+
+function onwardButton(s, story) {
+  if (story.next) return button(story.next.label, story.next.go, { look: story.next.look || "go", after: "next", key: "story.next", extra: "sn" });
+  if (!waitsForMe(s)) return h("span");
+  return h("button", { type: "button", class: "btn sj", key: "story.moves", on: { click: toTheMoves } }, icon("hand"), h("span", null, s.t("your_move")));
+}
+
 export function storyLine(s, story) {
   if (!story) return null;
   const now = story.beats.find((beat) => beat.state === "current");
   const crowd = story.beats.length >= MANY_BEATS ? " many" : "";
-  const tight = width(story.back) + width(story.next) > ROOM ? " tight" : "";
+  const onward = onwardButton(s, story);
+  const tight = width(story.back) + (onward.key === "story.moves" ? width({ label: s.t("your_move") }) : width(story.next)) > ROOM ? " tight" : "";
   return h("section", { class: "story", key: "story", "data-region": "story", "aria-label": story.label },
     story.back ? button(story.back.label, story.back.go, { before: "back", key: "story.back", extra: "sb" }) : h("span"),
     h("ol", { class: `beats${crowd}`, "data-roving": "story" }, story.beats.map(beatItem)),
     h("p", { class: `mini${tight}`, "aria-hidden": "true" }, story.label, h("span", { class: "num" }, now ? now.n : "")),
-    story.next ? button(story.next.label, story.next.go, { look: story.next.look || "go", after: "next", key: "story.next", extra: "sn" }) : h("span"),
+    onward,
     sharePart(s));
 }
 
