@@ -52,6 +52,7 @@ const WIDE_LETTER = /[\u3000-\u9fff\uff00-\uffef]/;
 
 const widthOf = (name) => [...name].reduce((wide, letter) => wide + (WIDE_LETTER.test(letter) ? 1.16 : 0.64), 0);
 const meets = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+const shared = (a, b) => (meets(a, b) ? (Math.min(a.right, b.right) - Math.max(a.left, b.left)) * (Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)) : 0);
 const boundsAt = (x, y, wide, tall) => ({ left: x - wide / 2, right: x + wide / 2, top: y - tall / 2, bottom: y + tall / 2 });
 
 function signBox(spot, corner, faces) {
@@ -74,7 +75,7 @@ function arrowBoxes(shape, n) {
   return [...dice.map((one) => boundsAt(one.x, one.y, size, size)), ...shafts];
 }
 
-// A name leaves arrows free as well, where any side of its cell lets it.
+// A name leaves arrows free as well, or covers as little of them as it can.
 function placed(shape, ways) {
   const { land, spots } = shape;
   const arrows = land.arrows.flatMap((_, n) => arrowBoxes(shape, n));
@@ -92,9 +93,11 @@ function placed(shape, ways) {
   const names = spots.map((spot, n) => {
     const open = Object.keys(AXES).filter((side) => !ways[n].some((way) => way.x * AXES[side][0] + way.y * AXES[side][1] > 0.72));
     const sides = [...open, ...Object.keys(CORNERS)];
-    const possible = sides.filter((one) => free(nameBox(spot, one, land.cells[n][3])));
-    const side = possible.find((one) => !arrows.some((other) => meets(nameBox(spot, one, land.cells[n][3]), other))) || possible[0] || sides[0];
-    taken.push(nameBox(spot, side, land.cells[n][3]));
+    const boxes = new Map(sides.map((side) => [side, nameBox(spot, side, land.cells[n][3])]));
+    const covers = (side) => arrows.reduce((sum, arrow) => sum + shared(boxes.get(side), arrow), 0);
+    const possible = sides.filter((side) => free(boxes.get(side)));
+    const side = possible.reduce((best, one) => (covers(one) < covers(best) ? one : best), possible[0] || sides[0]);
+    taken.push(boxes.get(side));
     return side;
   });
   return { signs, names };
