@@ -53,12 +53,17 @@ def test_a_title_in_one_language_ends_the_one_that_the_table_gave() -> None:
     assert session.own.draft.meta["title"] == {"en": "My own", "ja": "私の"}
 
 
-def test_nothing_is_asked_before_the_scene_it_begins_with() -> None:
-    """Cut out of a game, the first step carries all that came before it; a question there would be asked before all."""
+def test_a_part_begins_with_a_scene_after_which_the_first_question_may_come() -> None:
+    """The scene carries all that came before the part; a question before it would come before all."""
     session = from_lesson()
-    do(session, "step", at=2)
-    assert do(session, "begin", at=2)["author"]["draft"]["open"]["asks"] == []
-    assert do(session, "step", at=1)["author"]["draft"]["open"]["asks"]
+    before, position = session.own.draft.steps, session.own.draft.line(2).state
+    part = do(session, "begin", at=2)["author"]["draft"]
+    assert part["open"]["asks"]
+    assert [one["label"] for one in session.own.draft.steps[1:]] == [one["label"] for one in before[2:]]
+    assert session.own.draft.line(1).state == position
+    do(session, "ask", at=1, key=part["open"]["asks"][0]["key"])
+    assert session.own.draft.steps[1]["step"] == "predict"
+    assert do(session, "step", at=0)["author"]["draft"]["open"]["asks"] == []
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -187,8 +192,8 @@ def test_a_part_of_a_long_recorded_game_becomes_a_scenario(name: str, tmp_path: 
     position = session.own.draft.line(11).state
     do(session, "end", at=14)
     do(session, "begin", at=10)
-    assert [one["label"] for one in session.own.draft.steps] == [one["label"] for one in steps[10:15]]
-    assert session.own.draft.line(1).state == position
+    assert [one["label"] for one in session.own.draft.steps[1:]] == [one["label"] for one in steps[10:15]]
+    assert session.own.draft.line(2).state == position
     asks = do(session, "step", at=2)["author"]["draft"]["open"]["asks"]
     do(session, "ask", at=2, key=asks[0]["key"])
     screen = do(session, "save")

@@ -27,6 +27,8 @@ from tutor.tables.opening import read_action
 Data = dict[str, Any]
 SENTENCES = 4  # of what happened, in the text that a step begins with
 LABEL = 26  # letters
+START = {"ja": "はじめ", "en": "The start"}
+SO_FAR = {"ja": "ゲームはここまで進んでいる。", "en": "The game has come this far."}
 MOST_STEPS = 60  # that can be shown
 MOST_PLAYED = 400  # of a recorded game, of which a part is chosen
 MOST_ASKED = 4  # proposals of a kind
@@ -122,7 +124,7 @@ def _told(draft: Draft, before: Line[Any], after: Line[Any], action: Action | No
     for lang in LANGS:
         speaker = Speaker(draft.edition, lang, after.state, before.state)
         said = [text for event in _seen(draft, before, after) if (text := speaker.event(event))]
-        label[lang] = _short(speaker.action(action)) if action else {"ja": "はじめ", "en": "The start"}[lang]
+        label[lang] = _short(speaker.action(action)) if action else START[lang]
         line[lang] = ("" if lang == "ja" else " ").join(said[:SENTENCES]) or label[lang]
     return {"label": label, "line": line}
 
@@ -161,13 +163,13 @@ def dropped(draft: Draft, at: int) -> Draft:
 
 
 def begun(draft: Draft, at: int) -> Draft:
-    """It begins with this step; what was played before has happened already."""
+    """It begins before this step, with a scene that all that was played until then has led to."""
     before = draft.steps[:at]
     if not 0 < at < len(draft.steps) or draft.steps[at]["step"] != "tell" or any(s.get("table") for s in before):
         raise BadInput("a scenario begins with a step that tells")
     moves = [move for step in before if step["step"] == "tell" for move in step.get("do", ())]
-    first = {**draft.steps[at], "do": [*moves, *draft.steps[at].get("do", ())]}
-    return replace(draft, steps=(first, *draft.steps[at + 1 :]))
+    scene = {"step": "tell", "icon": "play", "label": START, "line": SO_FAR, **({"do": moves} if moves else {})}
+    return _with_step(replace(draft, steps=draft.steps[at:]), 0, scene)
 
 
 def ended(draft: Draft, at: int) -> Draft:

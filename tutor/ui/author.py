@@ -119,7 +119,7 @@ def _change(session: Session, desk: Desk, draft: Draft, verb: str, intent: Inten
     elif verb == "drop":
         desk.draft, desk.open = dropped(draft, at), max(0, at - 1)
     elif verb == "begin":
-        desk.draft, desk.open = begun(draft, at), 0
+        desk.draft, desk.open = begun(draft, at), 1
     elif verb == "end":
         desk.draft, desk.open = ended(draft, at), at
     elif verb == "ask":
