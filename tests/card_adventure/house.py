@@ -32,6 +32,21 @@ def cards(value: Any) -> Any:
     return [cards(v) for v in value] if isinstance(value, list) else value
 
 
+def drawn_hall(cells: str, routes: str, **more: str) -> str:
+    """A board for a position: cells in a row, each named by a letter, all of them one area; `more` in YAML."""
+    places = ", ".join(f"{{id: {c}, name: {{ja: {c}, en: {c}}}, x: {x}, y: 0}}" for x, c in enumerate(cells))
+    fields = {
+        "id": "hall",
+        "name": "{ja: 広間, en: Hall}",
+        "start": cells[0],
+        "areas": f"[{{id: hall, name: {{ja: 広間, en: Hall}}, cells: [{', '.join(cells)}]}}]",
+        "cells": f"[{places}]",
+        "routes": routes,
+        **more,
+    }
+    return "board:\n" + "".join(f"  {key}: {value}\n" for key, value in fields.items())
+
+
 def laid(text: str, *chance: int | str, seed: int = 0) -> Outcome:
     """A position, run to its first decision; dice and draws to come are scripted."""
     dice = tuple(x for x in chance if isinstance(x, int))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from card_adventure.house import GAME, cards, laid, refusals
+from card_adventure.house import GAME, cards, drawn_hall, laid, refusals
 
 from tutor.kernel.verdict import BadInput, Impossible
 
@@ -148,19 +148,8 @@ def test_a_script_names_what_is_in_the_decks() -> None:
 
 
 def test_a_board_drawn_in_a_position_has_to_hold_together() -> None:
-    board = """
-board:
-  id: hall
-  name: {ja: 広間, en: Hall}
-  start: A
-  areas: [{id: hall, name: {ja: 広間, en: Hall}, cells: [A, B]}]
-  cells:
-    - {id: A, name: {ja: あ, en: a}, x: 0, y: 0}
-    - {id: B, name: {ja: い, en: b}, x: 1, y: 0}
-  routes: [{between: [A, A]}]
-"""
     with pytest.raises(BadInput, match=r"board\.routes\.0"):
-        laid(board)
+        laid(drawn_hall("AB", "[{between: [A, A]}]"))
 
 
 def test_a_gate_of_the_board_stays_open_whatever_else_is_said_of_it() -> None:
@@ -172,17 +161,8 @@ def test_a_gate_of_the_board_stays_open_whatever_else_is_said_of_it() -> None:
 
 def test_a_gate_with_a_counter_of_its_own_takes_it_before_another_draws_one() -> None:
     """Sixteen counters: without this one seed in sixteen would refuse the position."""
-    drawn = """board:
-  id: two-gates
-  name: {ja: 二つの門, en: Two Gates}
-  start: A
-  areas: [{id: hall, name: {ja: 広間, en: Hall}, cells: [A, B, C]}]
-  cells:
-    - {id: A, name: {ja: あ, en: a}, x: 0, y: 0}
-    - {id: B, name: {ja: い, en: b}, x: 1, y: 0}
-    - {id: C, name: {ja: う, en: c}, x: 2, y: 0}
-  routes: [{between: [A, B], structure: ~structure.iron-gate}, {between: [B, C], structure: ~structure.iron-gate}]
-"""
+    gate = "structure: ~structure.iron-gate"
+    drawn = drawn_hall("ABC", f"[{{between: [A, B], {gate}}}, {{between: [B, C], {gate}}}]")
     for seed in range(64):
         s = laid(f"{drawn}structures: {{B-C: {{suit: heart, number: 9}}}}", seed=seed).state
         assert next(x.counter for x in s.standing if x.where == "B-C") == "cpa.house.counter.heart-9"

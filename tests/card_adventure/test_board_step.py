@@ -130,3 +130,14 @@ def test_traps_and_golems_stay_on_top() -> None:
     assert [x.card for x in s.lying if x.where == "B"][-1] == "cpa.house.trap.pitfall/1"
     s, _ = hall(f"seats: [{{where: A}}]\n{lies}", 1, "~monster.slime", signs="[{cell: D, faces: [1]}]")
     assert [x.card for x in s.lying if x.where == "D"][-1] == "cpa.house.monster.golem/1"
+
+
+def test_new_monsters_tell_by_which_rules_there_are_so_many() -> None:
+    """One for each PC, those that are out too; or as many as the board says."""
+    for rules, told_by in (
+        ("[]", ("cpa.spawn.count", "cpa.spawn.count-fixed")),
+        ("[{rule: spawn-number, n: 1}]", ("cpa.priority.board-rules",)),
+    ):
+        _, events = hall("seats: [{where: A}, {out: true}]", 1, signs="[{cell: B, faces: [1]}]", rules=rules)
+        appeared = [event.rules for event in events if event.kind == "MonstersAppeared"]
+        assert appeared == [("cpa.spawn.trigger", *told_by)]

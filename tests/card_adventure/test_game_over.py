@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from card_adventure.house import GAME, asked, do, kinds, laid, refusals, told
+import pytest
+from card_adventure.house import GAME, asked, do, drawn_hall, kinds, laid, refusals, told
 
 TEN = "[~token.damage-3, ~token.damage-3, ~token.damage-3, ~token.damage-1]"
 TEN_POISON = "[~token.poison-4, ~token.poison-4, ~token.poison-2]"
@@ -38,39 +39,16 @@ def test_items_are_left_behind_at_the_bottom_in_any_order() -> None:
 
 
 def test_on_a_route_the_items_go_to_the_cell_it_came_from() -> None:
-    board = """
-board:
-  id: hall
-  name: {ja: 広間, en: Hall}
-  start: A
-  wall_strength: 6
-  areas: [{id: hall, name: {ja: 広間, en: Hall}, cells: [A, B]}]
-  cells:
-    - {id: A, name: {ja: あ, en: a}, x: 0, y: 0}
-    - {id: B, name: {ja: い, en: b}, x: 1, y: 0}
-  routes: [{between: [A, B], structure: ~structure.wall}]
-  rules: [{rule: die-event, area: hall, faces: [6], token: damage}]
-step: board
-"""
+    rules = "[{rule: die-event, area: hall, faces: [6], token: damage}]"
+    board = drawn_hall("AB", "[{between: [A, B], structure: ~structure.wall}]", wall_strength="6", rules=rules)
     seat = f"{{where: A-B, came: B, items: [~item.salve], damage: {TEN}}}"
-    s, _ = laid(f"{board}seats: [{seat}, {{}}]", 6, "~token.damage-1", "~token.damage-0")
+    s, _ = laid(f"{board}step: board\nseats: [{seat}, {{}}]", 6, "~token.damage-1", "~token.damage-0")
     assert s.players[0].out
     assert [(x.card, x.where) for x in s.lying] == [("cpa.house.item.salve/1", "B")]
 
 
 def test_a_board_may_have_other_hit_points_and_bring_pcs_back() -> None:
-    board = """
-board:
-  id: hall
-  name: {ja: 広間, en: Hall}
-  start: A
-  areas: [{id: hall, name: {ja: 広間, en: Hall}, cells: [A, B]}]
-  cells:
-    - {id: A, name: {ja: あ, en: a}, x: 0, y: 0}
-    - {id: B, name: {ja: い, en: b}, x: 1, y: 0}
-  routes: [{between: [A, B]}]
-  rules: [{rule: hit-points, n: 2}, {rule: rejoin, turns: 2}]
-"""
+    board = drawn_hall("AB", "[{between: [A, B]}]", rules="[{rule: hit-points, n: 2}, {rule: rejoin, turns: 2}]")
     two = "{damage: [~token.damage-2], where: B}"
     s, events = do(laid(f"{board}active: 0\nseats: [{two}]", 4, 5, "~token.damage-1", 3, 3).state, {"do": "rest"})
     assert s.ending is None
@@ -104,3 +82,28 @@ def test_the_crown_in_the_way_out_wins_for_all_and_turn_thirty_loses() -> None:
     assert s.ending is not None
     assert (s.ending.way, s.ending.winners) == ("time-up", ())
     assert laid("step: end\nturn: 29\nseats: [{where: T11, items: [~item.crown]}]").state.ending is None
+
+
+@pytest.mark.parametrize(
+    "damage, poison, last, rules",
+    [
+        (["damage-3", "damage-3"], ["poison-4"], "damage-1", ["cpa.house-rules.allowed"]),
+        (["damage-3", "damage-3", "damage-3"], [], "damage-2", ["cpa.gameover.threshold"]),
+        (["damage-3", "damage-3"], ["poison-4"], "damage-0", []),
+    ],
+)
+def test_one_total_says_by_which_rule_a_pc_is_out(
+    damage: list[str], poison: list[str], last: str, rules: list[str]
+) -> None:
+    """Seven and four are eleven by the house rule alone; three threes and a two are by the booklet's."""
+    held = {kind: ", ".join(f"~token.{x}" for x in tokens) for kind, tokens in (("d", damage), ("p", poison))}
+    seat = f"{{damage: [{held['d']}], poison: [{held['p']}]}}"
+    s = laid(f"variants: [one-total]\nactive: 0\nseats: [{seat}, {{}}]", 4, 5, f"~token.{last}").state
+    _, events = do(s, {"do": "rest"})
+    out = [event.rules for event in events if event.kind == "PcOut"]
+    assert out == ([("cpa.gameover.pawn-removed", *rules)] if rules else [])
+
+
+def test_of_whoever_is_out_it_is_not_said_that_something_bars_the_way() -> None:
+    s = laid("active: 1\nseats: [{out: true}, {}]").state
+    assert set(refusals(s, do="move", to="W2")) == {"cpa.action.own-go"}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from card_adventure.house import GAME, asked, do, kinds, laid, refusals, told
+from card_adventure.house import GAME, asked, do, drawn_hall, kinds, laid, refusals, told
 
 from tutor.games.card_adventure.actions import Move, Rest
 
@@ -83,21 +83,8 @@ def test_a_held_pc_stays() -> None:
 
 
 def test_another_board_allows_more_moves() -> None:
-    board = """
-board:
-  id: hall
-  name: {ja: 広間, en: Hall}
-  start: A
-  areas: [{id: hall, name: {ja: 広間, en: Hall}, cells: [A, B, C]}]
-  cells:
-    - {id: A, name: {ja: あ, en: a}, x: 0, y: 0}
-    - {id: B, name: {ja: い, en: b}, x: 1, y: 0}
-    - {id: C, name: {ja: う, en: c}, x: 2, y: 0}
-  routes: [{between: [A, B]}, {between: [B, C]}]
-  rules: [{rule: moves, n: 2}]
-active: 0
-"""
-    s, _ = do(laid(board).state, {"do": "move", "to": "B"}, {"do": "move", "to": "C"})
+    board = drawn_hall("ABC", "[{between: [A, B]}, {between: [B, C]}]", rules="[{rule: moves, n: 2}]")
+    s, _ = do(laid(f"{board}active: 0").state, {"do": "move", "to": "B"}, {"do": "move", "to": "C"})
     assert s.players[0].where == "C"
     assert asked(s, "cpa.move.allowed", 0) == 2
     assert refusals(s, do="move", to="B") == ["cpa.action.move-once"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from card_adventure.fights import DONE, blow, combat, drawn, fought, gone, penalties
-from card_adventure.house import GAME, asked, do, kinds, laid, refusals, told, where
+from card_adventure.house import GAME, asked, cards, do, kinds, laid, refusals, told, where
 
 from tutor.games.card_adventure.actions import UseItem
 from tutor.games.card_adventure.state import Adventure
@@ -181,3 +181,23 @@ def test_nobody_slips_away_over_a_structure() -> None:
     ).state
     ways = {a.to for a in GAME.offers(s, 0) if isinstance(a, UseItem)}
     assert ways == {"W8", "W10"}
+
+
+def _when(s: Adventure, **action: Any) -> list[str]:
+    """The keys of the refusals that are about the moment."""
+    found = GAME.why_not(s, GAME.action_of(cards({"seat": 0, **action})))
+    return [denied.key for denied in found if denied.rule == "cpa.item.when"]
+
+
+def test_a_refusal_tells_which_moment_of_a_combat_a_card_is_for() -> None:
+    """A shield is used in the combat step, so the step is not what is wrong; nor is it with powder used as outside."""
+    s = laid(
+        "step: combat\nseats: [{where: W3, items: [~item.shield, ~item.smoke-bomb, ~item.powder, ~item.key-club]}]\n"
+        "lies: {W3: [~monster.ogre]}"
+    ).state
+    assert _when(s, do="use-item", card="~item.shield/1", targets=["seat:0"]) == ["at-penalty"]
+    assert _when(s, do="use-item", card="~item.powder/1") == ["other-way"]
+    assert _when(s, do="use-item", card="~item.powder/1", way=1, targets=["~monster.ogre/1"]) == []
+    assert _when(s, do="use-item", card="~item.key-club/1", targets=["W9-T1"]) == [""]
+    s, _ = do(s, {"do": "done"})
+    assert _when(s, do="use-item", card="~item.smoke-bomb/1", to="W2") == ["not-at-penalty"]

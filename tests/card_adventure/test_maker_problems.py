@@ -128,6 +128,13 @@ def test_its_mend_mends_it(key: str) -> None:
         assert len([p for p in mended if p.key == key]) < len([p for p in problems(draft) if p.key == key])
 
 
+def test_an_arrow_that_stays_in_its_cell_is_taken_away_and_no_route_drawn_for_it() -> None:
+    draft = _raw(arrows=[Arrow(faces=(2,), path=("C4", "C4"))])
+    mends = {problem.key: problem.mend for problem in problems(draft)}
+    assert mends["arrow-no-route"] == []
+    assert "arrow-circle" not in {problem.key for problem in problems(edit(draft, mends["arrow-circle"]))}
+
+
 def test_every_kind_of_problem_has_its_case() -> None:
     assert set(CASES) | OF_THE_BOX == set(entries("problems"))
 

@@ -106,8 +106,29 @@ def test_physical_attack_minus_and_a_commander_in_one_monster() -> None:
         {"does": "sleep", "target": "monsters-of-area", "attribute": "火"},
         {"does": "lower-bp", "target": "monster", "cost": [1, 2], "n": [1, 2, 3]},
         {"does": "lower-bp", "target": "monster", "cost": [2, 1]},
+        {"does": "slip-away", "target": "self", "when": ["action", "combat"]},
+        {"does": "raise-card", "target": "attack-card", "when": ["action"]},
+        {"does": "warp", "target": "pc", "when": ["combat"]},
     ],
 )
 def test_uses_that_make_no_sense_are_refused(use: dict[str, Any]) -> None:
     with pytest.raises(ValidationError):
         Use.model_validate({"when": ["combat"], **use})
+
+
+@pytest.mark.parametrize(
+    "card",
+    [
+        {"kind": "structure", "rule": "gate", "stands": "cell"},
+        {"kind": "structure", "rule": "wall", "stands": "cell"},
+        {"kind": "structure", "rule": "altar", "stands": "route"},
+        {"kind": "trap", "springs": [{"does": "hold", "n": 2}]},
+        {
+            "kind": "item",
+            "uses": [{"when": ["combat"], "does": "lower-bp", "target": "monster", "cost": [2], "n": [9]}],
+        },
+    ],
+)
+def test_cards_that_no_rule_carries_out_are_refused(card: dict[str, Any]) -> None:
+    with pytest.raises(ValidationError):
+        play.inline([{"id": "own.card", "name": NAME, **card}], [])

@@ -87,6 +87,7 @@ def test_a_key_turns_the_gate_of_its_suit() -> None:
     assert "cpa.gate.key" in refusals(s, do="use-item", card="~item.key-spade/1", targets=["W9-T1"])
     s, events = do(s, turn, {"do": "done"})
     assert told(events, "GateTurned")[0]["open"] is True
+    assert [event.rules for event in events if event.kind == "GateTurned"] == [("cpa.gate.flip", "cpa.gate.key")]
     assert s.players[0].where == "T1"
     far = laid(f"step: structure\nseats: [{{where: W5, {keys}}}]\n{GATE}").state
     assert "cpa.gate.flip" in refusals(far, do="use-item", card="~item.key-heart/1", targets=["W9-T1"])
@@ -104,3 +105,15 @@ def test_an_altar_gives_once_a_turn() -> None:
 def test_nobody_is_asked_who_has_nothing_to_do() -> None:
     s, _ = laid("step: structure\nseats: [{where: W3, attack: [~attack.5]}]")
     assert s.step != "structure"
+
+
+def test_a_key_is_refused_for_what_is_wrong_and_nothing_else() -> None:
+    """Where no gate is named, or a wall, nothing is said of where a gate is and which key fits it."""
+    s = laid(
+        "step: structure\nstructures: {W9-T1: {suit: heart, number: 9}}\n"
+        "seats: [{where: W9, items: [~item.key-heart]}, {where: W12, items: [~item.key-club]}]"
+    ).state
+    assert refusals(s, do="use-item", card="~item.key-heart/1") == ["cpa.def.item-card"]
+    club = {"do": "use-item", "seat": 1, "card": "~item.key-club/1"}
+    assert refusals(s, **club, targets=["W12-T4"]) == ["cpa.item.own-cell", "cpa.def.item-card"]
+    assert refusals(s, **club, targets=["W9-T1"]) == ["cpa.gate.flip", "cpa.item.own-cell", "cpa.gate.key"]

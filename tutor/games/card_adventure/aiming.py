@@ -74,6 +74,17 @@ def _is_a(s: Adventure, kind: str, target: str) -> bool:
     return target in s.box.monsters and there is not None and not there.counters
 
 
+def too_late(s: Adventure, seat: int, use: Use, targets: tuple[str, ...]) -> Facts | None:
+    """Nobody slips away after a blow, and a shield is for the PC that is about to receive the penalty."""
+    if use.does == "slip-away" and s.combat is not None and seat in s.combat.fought:
+        return facts(key="has-struck", seat=seat)
+    window = pending(s)
+    if use.does != "shield" or window is None or window.kind != PENALTY:
+        return None
+    whom = window.about["seat"]
+    return None if targets == (f"{SEAT}{whom}",) else facts(key="not-its-penalty", seat=whom)
+
+
 # -- where to, and on what structure ---------------------------------------------------------------------------------
 
 
@@ -85,30 +96,27 @@ def misled(s: Adventure, seat: int, use: Use, to: str) -> Facts | None:
         return None if stands else facts(key="no-structure", seat=seat, where=where)
     if use.does not in GOES:
         return facts(key="no-cell", to=to) if to else None
-    here = where_counts(s.players[seat])
-    return None if to in _cells(s, use, here) and _open(s, use, here, to) else facts(key="wrong-cell", to=to)
+    return None if to in _reachable(s, seat, use) else facts(key="wrong-cell", to=to)
 
 
 def ways(s: Adventure, seat: int, use: Use) -> tuple[str, ...]:
     """The cells that a use can take somebody to; ("",) if it takes nobody anywhere."""
-    if use.does not in GOES:
-        return ("",)
-    here = where_counts(s.players[seat])
-    return tuple([cell for cell in _cells(s, use, here) if _open(s, use, here, cell)])
+    return _reachable(s, seat, use) if use.does in GOES else ("",)
 
 
-def _cells(s: Adventure, use: Use, here: str) -> tuple[str, ...]:
-    """The cells that it could take somebody to, whatever lies there."""
+def _reachable(s: Adventure, seat: int, use: Use) -> tuple[str, ...]:
+    """The cells that somebody can slip away to, or warp to: from a structure also the cell that one came from."""
+    p = s.players[seat]
+    here = where_counts(p)
     if use.does == "slip-away":
-        return tuple(s.map.near.get(here, ()))
+        return tuple([cell for cell in s.map.near.get(here, ()) if _free(s, here, cell)])
     area = s.map.areas.get(s.map.area_of(here))
-    return tuple(area.cells) if area is not None else ()
+    cells = area.cells if area is not None else ()
+    return tuple([cell for cell in cells if cell != p.where and not monsters_at(s, cell)])
 
 
-def _open(s: Adventure, use: Use, here: str, cell: str) -> bool:
-    """Whether nothing that lies there or between keeps somebody from it."""
-    if use.does == "warp":
-        return cell != here and not monsters_at(s, cell)
+def _free(s: Adventure, here: str, cell: str) -> bool:
+    """Whether no structure stands between two cells."""
     return not s.map.joined[here, cell].structure or _cleared(s, here, cell)
 
 
@@ -159,3 +167,10 @@ def timely(s: Adventure, use: Use) -> bool:
     window = pending(s)
     stops = use.does == "shield"
     return now(s) in use.when and (window is not None and window.kind == PENALTY) == stops
+
+
+def moment(s: Adventure, card: str, use: Use) -> str:
+    """Which sentence tells why this is no moment for a use: of the step, of its combat, or of another way of it."""
+    if now(s) not in use.when:
+        return "other-way" if any(timely(s, other) for other in s.box.usable[card].uses) else ""
+    return "at-penalty" if use.does == "shield" else "not-at-penalty"

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from tutor.games.card_adventure.actions import Approach
-from tutor.games.card_adventure.barriers import barred
+from tutor.games.card_adventure.barriers import halts
 from tutor.games.card_adventure.book import action, guard, procedure, step
 from tutor.games.card_adventure.stacks import arrive, bundle
 from tutor.games.card_adventure.state import Adventure, monsters_at, pcs_at, places
@@ -75,7 +75,9 @@ def come(t: Tables, cell: str, about: dict[str, Any]) -> None:
 def one_of_those_cells(s: Adventure, a: Approach) -> Facts | None:
     """Rest total 2: if an enemy monster is within 5 cells, it comes 5 cells nearer to the PC that rested."""
     window = pending(s)
-    cells = tuple(window.about.get("cells", ())) if window is not None else ()
+    if window is None or window.kind != APPROACH:
+        return None  # there is nothing to choose from; that it is not the time says enough
+    cells = tuple(window.about["cells"])
     return None if a.cell in cells else facts(cell=a.cell, cells=cells)
 
 
@@ -119,8 +121,7 @@ def they_come_one_cell_nearer(t: Tables, about: dict[str, Any]) -> None:
     here, to = about["where"], about["to"]
     route = t.s.map.route(here, to)
     assert route is not None
-    stopped = barred(t.s, route.id, t.game.ask)
-    where, came = (route.id, here) if stopped else (to, "")
+    where, came = (route.id, here) if halts(t.s, route.id, t.game.ask) else (to, "")
     rules = (about["why"], "cpa.rest.nearest-group")
     arrive(t, about["cards"], where, "MonstersCame", rules, came, seat=about["seat"])
 

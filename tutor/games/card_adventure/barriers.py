@@ -8,7 +8,7 @@ from tutor.games.card_adventure.abilities import MONSTER_BP
 from tutor.games.card_adventure.asked import BlowsFrom
 from tutor.games.card_adventure.book import answer, part, term
 from tutor.games.card_adventure.pieces import NUMBER
-from tutor.games.card_adventure.state import Adventure, Standing, monsters_at, standing_at
+from tutor.games.card_adventure.state import Adventure, Standing, monsters_at, pcs_at, standing_at
 from tutor.kernel.events import Term, total
 from tutor.kernel.rules import Ask
 
@@ -55,6 +55,11 @@ def a_wall_bars_the_way(s: Adventure, where: str) -> Iterator[Term]:
 def barred(s: Adventure, where: str, ask: Ask) -> bool:
     """Whether a route cannot be passed just so."""
     return standing_at(s, where) is not None and total(ask(s, BARS, where)) > 0
+
+
+def halts(s: Adventure, where: str, ask: Ask) -> bool:
+    """Whether monsters stop on a route: at what bars it, or at a PC that is still on it though nothing does."""
+    return bool(pcs_at(s, where)) or barred(s, where, ask)
 
 
 # -- how strong it is ------------------------------------------------------------------------------------------------

@@ -8,13 +8,14 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from tutor.content.models import LANGS, Text
-from tutor.content.source import Problem, Problems, line_of, read_text
-from tutor.games.card_adventure.board import Board, Carry, Clear, Reach
+from tutor.content.source import Problem, Problems, hint, line_of, read_text
+from tutor.games.card_adventure.board import Board, Carry, Clear, HideKey, Reach
 from tutor.games.card_adventure.board_rules import mistakes_of_rules
 from tutor.games.card_adventure.cards import Box
 
 Loc = tuple[int | str, ...]
 MOST_PCS = 4
+MOST_NAMED = 24
 
 
 class Mistake(NamedTuple):
@@ -66,8 +67,13 @@ def _names(board: Board, _: Box) -> Iterator[Mistake]:
         yield Mistake(("areas", at, "id"), wrong, "give it another id", "area-twice", {"area": board.areas[at].id})
     for loc, cell in _cells_named(board):
         if cell not in known:
-            write = f"name one of the cells: {', '.join(sorted(known))}"
+            write = f"name one of the cells{hint(cell, known) or _listed(sorted(known))}"
             yield Mistake(loc, f"there is no cell {cell!r}", write, "no-cell", {"cell": cell})
+
+
+def _listed(names: Sequence[str]) -> str:
+    """The names, of many only the first."""
+    return f": {', '.join(names[:MOST_NAMED])}{' ...' if len(names) > MOST_NAMED else ''}"
 
 
 def _cells_named(board: Board) -> Iterator[tuple[Loc, str]]:
@@ -198,21 +204,30 @@ def _gates(board: Board, box: Box) -> Iterator[Mistake]:
 
 
 def _cards(board: Board, box: Box) -> Iterator[Mistake]:
-    """What lies in the cells is in the box, often enough for four PCs."""
-    used: Counter[str] = Counter()
+    """What lies in the cells is in the box, often enough for four PCs, beside the items among which a key is hidden."""
+    used = Counter(item=sum(len(rule.cells) for rule in board.rules if isinstance(rule, HideKey)))
     for at, cell in enumerate(board.cells):
         for n, laid in enumerate(cell.lies):
             loc: Loc = ("cells", at, "lies", n, "card")
             card = box.printed.get(laid.card)
             if laid.card and (card is None or card.kind != laid.kind):
                 wrong = f"there is no {laid.kind} card {laid.card!r}"
-                yield Mistake(loc, wrong, "name a card of this kind, or none", "no-card", {"id": laid.card})
+                write = f"name a card of this kind, or none{hint(laid.card, _of_kind(box, laid.kind))}"
+                yield Mistake(loc, wrong, write, "no-card", {"id": laid.card})
                 continue
-            used[laid.card or laid.kind] += laid.number(MOST_PCS)
-            most = card.count if card is not None else len(box.deck(laid.kind))
-            if used[laid.card or laid.kind] > most:
-                facts = {"cell": cell.id, "kind": laid.kind, "card": laid.card, "n": most}
-                yield Mistake(loc, f"the box has {most} of these", "lay fewer of them", "too-many-cards", facts)
+            most = {laid.card: card.count} if card is not None else {}
+            if not getattr(card, "special", False):
+                most[laid.kind] = len(box.deck(laid.kind))
+            used.update(dict.fromkeys(most, laid.number(MOST_PCS)))
+            short = next((name for name in most if used[name] > most[name]), "")
+            if short:
+                named = laid.card if short == laid.card else ""
+                facts = {"cell": cell.id, "kind": laid.kind, "card": named, "n": most[short]}
+                yield Mistake(loc, f"the box has {most[short]} of these", "lay fewer of them", "too-many-cards", facts)
+
+
+def _of_kind(box: Box, kind: str) -> list[str]:
+    return [id for id, card in box.printed.items() if card.kind == kind]
 
 
 def _goals(board: Board, box: Box) -> Iterator[Mistake]:
@@ -226,7 +241,8 @@ def _goals(board: Board, box: Box) -> Iterator[Mistake]:
         card = box.printed.get(goal.item)
         if card is None or card.kind != "item":
             wrong = f"there is no item card {goal.item!r}"
-            yield Mistake(("goals", at, "item"), wrong, "name an item card", "no-item", {"id": goal.item})
+            write = f"name an item card{hint(goal.item, _of_kind(box, 'item'))}"
+            yield Mistake(("goals", at, "item"), wrong, write, "no-item", {"id": goal.item})
         elif card.special and goal.item not in laid:
             wrong, write = f"{goal.item} lies nowhere", "add it to what lies in a cell"
             yield Mistake(("goals", at, "item"), wrong, write, "item-nowhere", {"card": goal.item})

@@ -26,8 +26,9 @@ def mistakes_of_rules(board: Board, box: Box) -> Iterator[Wrong]:
             wrong = f"the board has the rule {rule.rule!r} already"
             yield ("rules", at, "rule"), wrong, "leave one of them out", "rule-twice", {"rule": rule.rule}
         seen.add(rule.rule)
-        area = getattr(rule, "area", "")
-        if area and area not in areas:
+        area = getattr(rule, "area", None)
+        everywhere = isinstance(rule, RestOnlyIn) and not area
+        if area is not None and area not in areas and not everywhere:
             write = f"areas: {', '.join(sorted(areas))}"
             yield ("rules", at, "area"), f"there is no area {area!r}", write, "rule-area", {"area": area}
         yield from _once(at, rule)

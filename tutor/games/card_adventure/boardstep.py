@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from tutor.games.card_adventure.asked import AreaRoll, ArrowFrom
-from tutor.games.card_adventure.barriers import barred
+from tutor.games.card_adventure.barriers import halts
 from tutor.games.card_adventure.board import Arrow, DieEvent, EveryArea, OneRoll, Sign, SpawnNumber
 from tutor.games.card_adventure.book import answer, limit, procedure, step, term
 from tutor.games.card_adventure.pieces import roll
 from tutor.games.card_adventure.stacks import arrive, bundle
 from tutor.games.card_adventure.state import Adventure, Player, pcs_at
 from tutor.games.card_adventure.supplies import take_tokens, turn_up
-from tutor.games.card_adventure.verbs import Rules, Tables, run_now, set_table
+from tutor.games.card_adventure.verbs import Tables, run_now, set_table
 from tutor.kernel.events import Term, total
 
 AREA = "cpa.boardstep.area"  # whether the board step is carried out for an area; about: its id
@@ -80,7 +80,7 @@ def one_die_is_rolled(t: Tables, about: dict[str, Any]) -> None:
     else:
         face = roll(t)
         rolled = (*t.s.rolled, (area, face))
-        t.log("BoardRolled", "cpa.boardstep.one-die", {"area": area, "face": face}, rolled=rolled)
+        t.log("BoardRolled", "cpa.boardstep.one-die", {"area": area, "face": face}, rolled=rolled, marched=())
     t.begin("applied", area=area, face=face)
 
 
@@ -157,10 +157,16 @@ def monsters_follow_the_arrows(t: Tables, about: dict[str, Any]) -> None:
     found = [a for a in arrows_with(t.s, about["area"], about["face"]) if a.path[0] in about["cells"]]
     face = about["face"]
     found.sort(key=lambda arrow: total(t.game.ask(t.s, TURN, {"where": arrow.path[0], "face": face})))
-    groups = [(arrow, bundle(t.s, arrow.path[0], t.game.ask)) for arrow in found]
+    groups = [(arrow, _not_yet_moved(t, arrow.path[0])) for arrow in found]
+    set_table(t, marched=(*t.s.marched, *[card for _, cards in groups for card in cards]))
     for arrow, cards in reversed(groups):
         if cards:
             t.begin("march", cards=cards, path=arrow.path, at=0)
+
+
+def _not_yet_moved(t: Tables, cell: str) -> tuple[str, ...]:
+    """The group of a cell, without those that the same roll has brought there from another area."""
+    return tuple([card for card in bundle(t.s, cell, t.game.ask) if card not in t.s.marched])
 
 
 procedure("arrows", monsters_follow_the_arrows)
@@ -172,7 +178,7 @@ def one_cell_along_the_arrow(t: Tables, about: dict[str, Any]) -> None:
     here, to = about["path"][about["at"] : about["at"] + 2]
     route = t.s.map.route(here, to)
     assert route is not None
-    where, came = (route.id, here) if barred(t.s, route.id, t.game.ask) else (to, "")
+    where, came = (route.id, here) if halts(t.s, route.id, t.game.ask) else (to, "")
     rules = ("cpa.arrow.move", "cpa.arrow.usually-one") if about["at"] else ("cpa.arrow.move",)
     arrive(t, about["cards"], where, "MonstersMoved", rules, came)
 
@@ -252,14 +258,16 @@ def new_monsters_appear(t: Tables, about: dict[str, Any]) -> None:
     cell that it points at.
     """
     for cell in about["cells"]:
-        spawn(t, cell, total(t.game.ask(t.s, SPAWN, cell)), "cpa.spawn.trigger")
+        _spawn(t, cell)
 
 
 procedure("signs", new_monsters_appear)
 
 
-def spawn(t: Tables, cell: str, n: int, rules: Rules) -> None:
+def _spawn(t: Tables, cell: str) -> None:
     """New monsters from the deck, face up, on a cell."""
+    terms = t.game.ask(t.s, SPAWN, cell)
+    n, rules = total(terms), ("cpa.spawn.trigger", *dict.fromkeys(x.rule for x in terms))
     cards = turn_up(t, "monster", n)
     if cards:
         arrive(t, cards, cell, "MonstersAppeared", rules, up=True, n=len(cards))

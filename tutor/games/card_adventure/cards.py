@@ -80,6 +80,12 @@ TARGETS: dict[Does, tuple[Target, ...]] = {
 }
 
 
+MOMENTS: dict[Does, tuple[When, ...]] = {
+    **dict.fromkeys(("slip-away", "shield", "raise-card"), ("combat",)),
+    "warp": ("action", "structure"),
+}  # what is not done at any moment
+
+
 class Use(Content):
     """One way of using a magic or item card. `n` has a number for each of the costs, or one for all."""
 
@@ -104,6 +110,13 @@ class Use(Content):
         return self
 
     @model_validator(mode="after")
+    def a_moment_for_it(self) -> Use:
+        allowed = MOMENTS.get(self.does, self.when)
+        if not set(self.when) <= set(allowed):
+            raise ValueError(f"`when`: {self.does!r} is for {' or '.join(map(repr, allowed))}")
+        return self
+
+    @model_validator(mode="after")
     def something_to_do_it_to(self) -> Use:
         allowed = TARGETS[self.does]
         if self.target not in allowed:
@@ -121,7 +134,13 @@ class Spring(Content):
     does: Literal["damage", "poison", "curse", "item", "monster", "hold"] = Field(
         description="tokens, curses or items that are drawn, monsters that come, or turns without a normal move"
     )
-    n: X = Field(1, description="how many")
+    n: X = Field(1, description="how many; a trap holds for one turn")
+
+    @model_validator(mode="after")
+    def held_for_one_turn(self) -> Spring:
+        if self.does == "hold" and self.n > 1:
+            raise ValueError("a trap holds for one turn; leave `n` out")
+        return self
 
 
 class Weight(Content):
@@ -202,6 +221,12 @@ class Item(Printed):
     suit: Suit | Literal[""] = Field("", description="of a key: the gate that it turns over")
     special: bool = Field(False, description="in no deck, and never lost")
 
+    @model_validator(mode="after")
+    def without_mp(self) -> Item:
+        if any(use.cost != (0,) for use in self.uses):
+            raise ValueError("an item costs no MP; leave `cost` out")
+        return self
+
 
 class Trap(Printed):
     """A trap card."""
@@ -236,7 +261,13 @@ class Structure(Printed):
 
     kind: Literal["structure"] = "structure"
     rule: Literal["gate", "wall", "altar"] = Field(description="whose rules it follows")
-    stands: Literal["route", "cell"] = Field("route", description="where a board may put it")
+    stands: Literal["route", "cell"] = Field("route", description="where a board may put it: an altar in a cell")
+
+    @model_validator(mode="after")
+    def where_its_rules_hold(self) -> Structure:
+        if (self.stands == "cell") != (self.rule == "altar"):
+            raise ValueError("`stands`: a gate or a wall is placed on a route, an altar in a cell")
+        return self
 
 
 class Class(Printed):
@@ -318,13 +349,15 @@ class Box:
 
     def with_more(self, cards: tuple[AnyPrinted, ...]) -> Box:
         """This box with more in it; what has a known id takes the place of what was there."""
-        printed = {**self.printed}
+        more: dict[str, AnyPrinted] = {}
         for card in cards:
-            known = printed.get(card.id)
+            known = self.printed.get(card.id)
             if known is not None and known.kind != card.kind:
-                raise BadInput(f"cards: {card.id!r} is a {known.kind} card")
-            printed[card.id] = card
-        return Box(tuple(printed.values()))
+                raise BadInput(f"cards: {card.id!r} is of the kind {known.kind}; give this {card.kind} card another id")
+            if card.id in more:
+                raise BadInput(f"cards: {card.id!r} is defined twice; give one of the two another id")
+            more[card.id] = card
+        return Box(tuple({**self.printed, **more}.values()))
 
 
 @lru_cache(maxsize=1)

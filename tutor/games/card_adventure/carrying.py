@@ -83,7 +83,9 @@ def only_items_and_only_to_whom_is_there(s: Adventure, a: HandOver) -> Facts | N
     p, other = s.players[a.seat], s.players[a.to]
     if a.card not in s.box.items:
         return facts(key="no-item", card=a.card)
-    if other.out or other.where != p.where or a.to == a.seat:
+    if a.to == a.seat:
+        return facts(key="oneself", seat=a.seat)
+    if other.out or other.where != p.where:
         return facts(seat=a.seat, to=a.to, where=p.where)
     return None
 

@@ -114,9 +114,15 @@ def every_cell_with_pcs_and_monsters_fights(t: Tables, _: dict[str, Any]) -> Non
 
 
 def _found(t: Tables, cells: list[str]) -> None:
-    cells.sort(key=lambda cell: total(t.game.ask(t.s, NEARNESS, cell)))
+    begun = _begun(t.s)
+    cells.sort(key=lambda cell: (cell != begun, total(t.game.ask(t.s, NEARNESS, cell))))
     told = {"cells": tuple(cells), "n": len(cells)}
     t.log("CombatsFound", "cpa.combat.per-cell", told, combats=tuple(cells))
+
+
+def _begun(s: Adventure) -> str:
+    """The cell in which cards have been shown already: a position may begin in the middle of its combat."""
+    return next((s.players[x.seat].where for x in s.shown), "")
 
 
 @step("cpa.combat.cell-order")
@@ -124,7 +130,7 @@ def their_order_is_agreed_on(t: Tables, _: dict[str, Any]) -> None:
     """When several cells fight, their combats are taken in some agreed order: nearest to the start first, at
     random, or as the players settle it.
     """
-    if len(t.s.combats) > 1:
+    if len(t.s.combats) > 1 and not _begun(t.s):
         seats = sorted({seat for cell in t.s.combats for seat in fighters(t.s, cell, t.game.ask)})
         t.open(FIGHTS, "cpa.combat.cell-order", tuple(seats), n=0)
 
@@ -204,7 +210,8 @@ def a_combat_begins(t: Tables, about: dict[str, Any]) -> None:
         return
     told = {"where": cell, "seats": seats, "n": len(monsters)}
     rules = ("cpa.combat.four-phases", "cpa.combat.everyone-fights", "cpa.combat.all-monsters")
-    t.log("CombatBegan", rules, told, combat=Combat(cell, seats, monsters))
+    struck = tuple(dict.fromkeys(x.seat for x in t.s.shown))  # where a position begins in the middle
+    t.log("CombatBegan", rules, told, combat=Combat(cell, seats, monsters, fought=struck))
     run_now(t, "bp-zero")
 
 

@@ -24,7 +24,7 @@ from tutor.games.card_adventure.removing import BY_EFFECT, remove
 from tutor.games.card_adventure.state import Mark
 from tutor.games.card_adventure.strength import OF_ITEMS, OWN_RULES
 from tutor.games.card_adventure.supplies import draw
-from tutor.games.card_adventure.verbs import Tables, mark, quietly, run_now
+from tutor.games.card_adventure.verbs import Tables, mark, run_now
 from tutor.kernel.events import total
 
 # -- carrying out ----------------------------------------------------------------------------------------------------
@@ -128,16 +128,9 @@ def cards_are_drawn(t: Tables, u: Using) -> None:
 @deed("turn-gate")
 def a_gate_is_turned(t: Tables, u: Using) -> None:
     for gate in u.targets:
-        turn_gate(t, u.seat, gate, u.card)
-        p = t.s.players[u.seat]
-        quietly(t, u.seat, used=(*p.used, again(u.card, gate)))
+        turn_gate(t, u.seat, gate, u.card, u.rule)
 
 
 @deed("break")
 def a_structure_loses_a_card(t: Tables, u: Using) -> None:
-    t.begin("broken", where=t.s.players[u.seat].where)
-
-
-def again(card: str, target: str) -> str:
-    """What a PC notes of a card that it keeps: it is used on each target once in a turn."""
-    return f"{card}>{target}"
+    t.begin("broken", where=t.s.players[u.seat].where, by=(u.rule,))

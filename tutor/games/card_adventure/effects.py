@@ -9,9 +9,10 @@ from tutor.games.card_adventure.abilities import has_attribute
 from tutor.games.card_adventure.asked import CardOf, EffectOn
 from tutor.games.card_adventure.book import step, term
 from tutor.games.card_adventure.cards import Use
+from tutor.games.card_adventure.stacks import kept_in_play
 from tutor.games.card_adventure.state import Adventure, Player, Shown, monsters_at
 from tutor.games.card_adventure.strength import OF_ITEMS, OWN_RULES, of_a_card
-from tutor.games.card_adventure.verbs import Tables, combat, discard, leave_hand, quiet_combat, show
+from tutor.games.card_adventure.verbs import Tables, combat, discard, leave_hand, quiet_combat, quietly, show
 from tutor.kernel.events import Term, total
 from tutor.kernel.rules import Ask
 
@@ -182,6 +183,11 @@ def an_item_stays_if_it_is_not_used_up(s: Adventure, card: str) -> Iterator[Term
         yield Term(0 if once else 1, "cpa.item.spent", "used-up" if once else "kept", card, {"card": card})
 
 
+def again(card: str, targets: tuple[str, ...]) -> tuple[str, ...]:
+    """What a PC notes of an item that it keeps: it is used on each target, or without any, once in a turn."""
+    return tuple([f"{card}>{target}" for target in targets or ("",)])
+
+
 @step("cpa.cards.discard")
 def what_has_to_leave_the_hand_goes(t: Tables, about: dict[str, Any]) -> None:
     """A used card that has to leave the hand goes to the discards."""
@@ -191,7 +197,9 @@ def what_has_to_leave_the_hand_goes(t: Tables, about: dict[str, Any]) -> None:
     if total(terms) <= 0:
         rules = ("cpa.cards.discard", *[x.rule for x in terms])
         leave_hand(t, seat, card, "CardSpent", rules)
-        gone = (*gone, card)
+        gone = gone if kept_in_play(t, seat, card) else (*gone, card)
+    elif card in t.s.box.items:
+        quietly(t, seat, used=(*t.s.players[seat].used, *again(card, tuple(about["targets"]))))
     if t.s.combat is not None:
         quiet_combat(t, spent=(*combat(t).spent, *gone))
     else:

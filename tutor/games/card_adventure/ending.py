@@ -31,7 +31,7 @@ def _reached(s: Adventure, goal: Carry | Reach | Survive | Clear) -> bool:
         there = [p.where == goal.to for p in pcs]
         return bool(there) and (all(there) if goal.all else any(there))
     if isinstance(goal, Survive):
-        return s.turn >= goal.turns
+        return bool(pcs) and s.turn >= goal.turns
     return not any(monsters_at(s, cell) for cell in goal.cells)
 
 

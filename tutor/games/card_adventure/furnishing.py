@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from tutor.games.card_adventure.barriers import gate_at
-from tutor.games.card_adventure.board import HideKey, Laid
+from tutor.games.card_adventure.board import Cell, HideKey, Laid
 from tutor.games.card_adventure.book import procedure, step
+from tutor.games.card_adventure.cards import printed_id
 from tutor.games.card_adventure.keys import SUIT
 from tutor.games.card_adventure.priority import where_the_board_is_silent_the_defaults_hold
 from tutor.games.card_adventure.setup import (
@@ -26,8 +27,9 @@ from tutor.games.card_adventure.setup import (
     walls_stand_where_the_board_says,
 )
 from tutor.games.card_adventure.stacks import arrive
+from tutor.games.card_adventure.state import stack
 from tutor.games.card_adventure.supplies import turn_up
-from tutor.games.card_adventure.verbs import Tables, set_table, without
+from tutor.games.card_adventure.verbs import Tables, run_now, set_table, without
 
 
 @step("cpa.component.extra")
@@ -50,9 +52,21 @@ def others_come_from_their_decks(t: Tables, _: dict[str, Any]) -> None:
     areas.
     """
     for cell in t.s.map.board.cells:
-        for laid in cell.lies:
+        for at, laid in enumerate(cell.lies):
             if not laid.card:
                 _lay(t, turn_up(t, laid.kind, laid.number(len(t.s.players))), cell.id, laid, "cpa.def.board")
+                _named_over_it(t, cell, at)
+
+
+def _named_over_it(t: Tables, cell: Cell, at: int) -> None:
+    """Cards that the board names lie there already: those that it lists later belong above what has just come."""
+    here = [x.card for x in stack(t.s, cell.id)]
+    above: list[str] = []
+    for laid in cell.lies[at + 1 :] if here else ():
+        alike = [card for card in here if printed_id(card) == laid.card and card not in above]
+        above += alike[-laid.number(len(t.s.players)) :]  # copies listed before lie below these
+    if above:
+        run_now(t, "settle", cards=tuple(above), where=cell.id)
 
 
 def _lay(t: Tables, cards: tuple[str, ...], cell: str, laid: Laid, rule: str) -> None:

@@ -46,6 +46,7 @@ from tutor.games.card_adventure import (
 )
 from tutor.games.card_adventure.book import RULES
 from tutor.games.card_adventure.effects import SEAT, seat_of
+from tutor.games.card_adventure.layout_board import nearest
 from tutor.games.card_adventure.state import Adventure
 from tutor.games.card_adventure.views import view
 from tutor.kernel.engine import Game
@@ -86,7 +87,7 @@ def well_formed(s: Adventure, a: Any) -> None:
     for field in ("cell", "to"):
         cell = getattr(a, field, "")
         if isinstance(cell, str) and cell and cell not in s.map.cells:
-            raise BadInput(f"{field}: there is no cell {cell!r:.60}")
+            raise BadInput(f"{field}: there is no cell {cell!r:.60}{nearest(s, cell)}")
     if hasattr(a, "monster") and a.monster not in s.box.monsters:
         raise BadInput(f"monster: there is no monster {a.monster!r:.60}; write a copy, such as .../1")
     if hasattr(a, "token") and a.token not in s.box.tokens:

@@ -82,9 +82,22 @@ def eleven_poison_is_too_much(s: Adventure, seat: int, ask: Ask) -> Iterator[Ter
 
 
 def _over(s: Adventure, seat: int, token: str, rule: str, ask: Ask) -> Iterator[Term]:
-    n = total(ask(s, HURT, {"seat": seat, "token": token}))
+    n = _of_its_kind(s, seat, token, ask)
     if n > total(ask(s, POINTS, seat)):
         yield Term(1, rule, "over", token, {"seat": seat, "token": token, "n": n})
+
+
+def _of_its_kind(s: Adventure, seat: int, token: str, ask: Ask) -> int:
+    terms = ask(s, HURT, {"seat": seat, "token": token})
+    return sum(x.value for x in terms if x.rule == "cpa.gameover.apart")
+
+
+@term(OVER, "cpa.house-rules.allowed", layer="house", asks=True)
+def among_friends_so_are_both_together(s: Adventure, seat: int, ask: Ask) -> Iterator[Term]:
+    """A group may play by any house rule on which it has agreed after talking it over."""
+    n, most = total(ask(s, HURT, {"seat": seat, "token": "damage"})), total(ask(s, POINTS, seat))
+    if n > most >= max(_of_its_kind(s, seat, token, ask) for token in OTHER):
+        yield Term(1, "cpa.house-rules.allowed", "over-together", f"seat:{seat}", {"seat": seat, "n": n})
 
 
 # -- going out -------------------------------------------------------------------------------------------------------
@@ -224,7 +237,8 @@ def whoever_may_come_back_does(t: Tables, _: dict[str, Any]) -> None:
             start = t.s.map.board.start
             told = {"where": start}
             rules = ("cpa.gameover.no-return", "cpa.priority.board-rules")
-            change(t, p.seat, "Rejoined", rules, told, out=False, out_since=0, where=start)
+            change(t, p.seat, "Rejoined", rules, told, out=False, out_since=0, held=0, where=start)
+            t.begin("first-items", seat=p.seat)
             t.begin("first-hand", seat=p.seat)
 
 

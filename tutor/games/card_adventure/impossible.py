@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tutor.games.card_adventure.barriers import gate_at, wall_at
-from tutor.games.card_adventure.board import HitPoints, Moves, Rejoin, TurnLimit
+from tutor.games.card_adventure.board import HitPoints, Moves, Rejoin, Survive, TurnLimit
 from tutor.games.card_adventure.curses import weight
 from tutor.games.card_adventure.positions import position
 from tutor.games.card_adventure.state import HAND, Adventure, Player, occupied, stack
@@ -195,3 +195,11 @@ def the_time_of_the_board_is_not_up(s: Adventure) -> Iterator[str]:
     rule = s.map.rule(TurnLimit)
     if rule is not None and s.turn > rule.turns:
         yield f"turn: {s.turn}; the board allows {rule.turns}"
+
+
+@position("cpa.victory.none")
+def nor_has_the_game_been_won(s: Adventure) -> Iterator[str]:
+    """The default rules give no goal and no end of the game other than game over."""
+    for goal in s.map.board.goals:
+        if isinstance(goal, Survive) and s.turn > goal.turns and s.map.rule(Rejoin) is None:
+            yield f"turn: {s.turn}; whoever is left after {goal.turns} turns has won"

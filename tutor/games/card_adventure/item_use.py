@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tutor.games.card_adventure.actions import UseItem
-from tutor.games.card_adventure.aiming import choices, is_here, misled, missed, timely, use_of, ways
+from tutor.games.card_adventure.aiming import choices, is_here, misled, missed, moment, timely, too_late, use_of, ways
 from tutor.games.card_adventure.asked import TargetOf
 from tutor.games.card_adventure.barriers import gate_at
 from tutor.games.card_adventure.book import action, guard, term
 from tutor.games.card_adventure.cards import Use, printed_id
-from tutor.games.card_adventure.deeds import again
-from tutor.games.card_adventure.effects import now, seat_of
+from tutor.games.card_adventure.effects import again, now
 from tutor.games.card_adventure.state import Adventure
 from tutor.games.card_adventure.verbs import Tables, quietly, run_now
 from tutor.games.card_adventure.windows import CARDS, GO, PENALTY, STRUCTURE
 from tutor.kernel.events import Term, total
 from tutor.kernel.rules import Ask
-from tutor.kernel.state import pending
 from tutor.kernel.verdict import Facts, facts
 
 REACH = "cpa.item.reach"  # whether an item works on a target; about: {"seat", "target"}
@@ -52,14 +50,19 @@ def only_at_its_time(s: Adventure, a: UseItem) -> Facts | None:
     or of a combat.
     """
     use = _used(s, a)
-    return None if use is None or timely(s, use) else facts(card=a.card, step=now(s))
+    if use is None or timely(s, use):
+        return None
+    return facts(key=moment(s, a.card, use), card=a.card, step=now(s))
 
 
 @guard("cpa.item.spent", UseItem, basic=4)
 def a_card_that_is_kept_works_once_on_each_target(s: Adventure, a: UseItem) -> Facts | None:
     """An item card is discarded by use only if its use requires that."""
-    done = [target for target in a.targets if again(a.card, target) in s.players[a.seat].used]
-    return facts(card=a.card, target=done[0]) if done else None
+    done = [note for note in again(a.card, a.targets) if note in s.players[a.seat].used]
+    if not done:
+        return None
+    target = done[0].removeprefix(f"{a.card}>")
+    return facts(card=a.card, target=target) if target else facts(key="no-target", card=a.card)
 
 
 @guard("cpa.item.own-cell", UseItem, basic=6, asks=True)
@@ -79,19 +82,8 @@ def only_on_what_the_card_says(s: Adventure, a: UseItem, ask: Ask) -> Facts | No
     use = _used(s, a)
     if use is None:
         return None
-    found = missed(s, use, a.targets, ask) or misled(s, a.seat, use, a.to) or _too_late(s, a, use)
+    found = missed(s, use, a.targets, ask) or misled(s, a.seat, use, a.to) or too_late(s, a.seat, use, a.targets)
     return {**found, "card": a.card} if found is not None else None
-
-
-def _too_late(s: Adventure, a: UseItem, use: Use) -> Facts | None:
-    """Nobody slips away after a blow, and a shield is for the PC that is about to receive the penalty."""
-    if use.does == "slip-away" and s.combat is not None and a.seat in s.combat.fought:
-        return facts(key="has-struck", seat=a.seat)
-    window = pending(s)
-    if use.does == "shield" and window is not None and window.kind == PENALTY:
-        whom = window.about["seat"]
-        return None if seat_of(a.targets[0]) == whom else facts(key="not-its-penalty", seat=whom)
-    return None
 
 
 def _used(s: Adventure, a: UseItem) -> Use | None:
@@ -99,10 +91,12 @@ def _used(s: Adventure, a: UseItem) -> Use | None:
 
 
 def item_candidates(s: Adventure, seat: int) -> Iterator[UseItem]:
-    seen: set[str] = set()
+    seen: set[tuple[str, ...]] = set()
+    used = s.players[seat].used
     for card in s.players[seat].items:
-        if printed_id(card) not in seen:
-            seen.add(printed_id(card))
+        alike = (printed_id(card), *[note.removeprefix(card) for note in used if note.startswith(f"{card}>")])
+        if alike not in seen:
+            seen.add(alike)
             for way, use in enumerate(s.box.items[card].uses):
                 if timely(s, use):
                     yield from _ways_to_use(s, seat, card, way, use)

@@ -173,7 +173,7 @@ def a_gate_that_loses_is_removed(t: Tables, about: dict[str, Any]) -> None:
     if found is not None:
         told = {"card": found.card, "counter": found.counter}
         counters = (*t.s.counters, *((found.counter,) if found.counter else ()))
-        take_away(t, found.where, "GateRemoved", "cpa.gate.loses", told, counters=counters)
+        take_away(t, found.where, "GateRemoved", _by(about, "cpa.gate.loses"), told, counters=counters)
 
 
 @step("cpa.wall.loses-one")
@@ -182,12 +182,16 @@ def a_wall_that_loses_loses_one_card(t: Tables, about: dict[str, Any]) -> None:
     found = wall_at(t.s, about["where"])
     if found is None:
         return
-    told = {"card": found.card, "left": found.layers - 1}
+    told, rules = {"card": found.card, "left": found.layers - 1}, _by(about, "cpa.wall.loses-one")
     if found.layers > 1:
-        now = evolve(found, layers=found.layers - 1)
-        change_standing(t, now, "WallLosesOne", "cpa.wall.loses-one", told)
+        change_standing(t, evolve(found, layers=found.layers - 1), "WallLosesOne", rules, told)
     else:
-        take_away(t, found.where, "WallLosesOne", "cpa.wall.loses-one", told)
+        take_away(t, found.where, "WallLosesOne", rules, told)
+
+
+def _by(about: dict[str, Any], rule: str) -> tuple[str, ...]:
+    """What brought it about: the card that broke the structure, if it was not measured."""
+    return (*about.get("by", ()), rule)
 
 
 procedure(

@@ -9,7 +9,7 @@ from tutor.games.card_adventure.barriers import gate_at
 from tutor.games.card_adventure.book import guard, term
 from tutor.games.card_adventure.cards import Use
 from tutor.games.card_adventure.state import Adventure
-from tutor.games.card_adventure.verbs import Rules, Tables, change_standing
+from tutor.games.card_adventure.verbs import Tables, change_standing
 from tutor.kernel.events import Term
 from tutor.kernel.records import evolve
 from tutor.kernel.rules import Ask
@@ -43,8 +43,8 @@ def on_the_gate_or_beside_it(s: Adventure, a: UseItem) -> Facts | None:
     if _turning(s, a) is None:
         return None
     where = s.players[a.seat].where
-    near = [gate for gate in a.targets if gate_at(s, gate) and (gate == where or where in gate.split("-"))]
-    return None if near and len(near) == len(a.targets) else facts(seat=a.seat, card=a.card, where=where)
+    far = [gate for gate in a.targets if gate_at(s, gate) and gate != where and where not in gate.split("-")]
+    return facts(seat=a.seat, card=a.card, where=where) if far else None
 
 
 @guard("cpa.gate.key", UseItem, basic=7, asks=True)
@@ -53,14 +53,16 @@ def a_key_fits_its_own_suit(s: Adventure, a: UseItem, ask: Ask) -> Facts | None:
     suit = s.box.items[a.card].suit if _turning(s, a) is not None else ""
     if not suit:
         return None
-    wrong = [gate for gate in a.targets if suit not in {x.source for x in ask(s, SUIT, gate)}]
+    wrong = [gate for gate in a.targets if gate_at(s, gate) and suit not in {x.source for x in ask(s, SUIT, gate)}]
     return facts(seat=a.seat, card=a.card, suit=suit, where=wrong[0]) if wrong else None
 
 
-def turn_gate(t: Tables, seat: int, where: str, card: str, rules: Rules = "cpa.gate.flip") -> None:
+def turn_gate(t: Tables, seat: int, where: str, card: str, why: str) -> None:
     """A gate is turned over: a shut one is open, an open one shut."""
     found = gate_at(t.s, where)
     if found is not None:
+        key = card in t.s.box.items and t.s.box.items[card].suit
+        rules = ("cpa.gate.flip", "cpa.gate.key" if key else why)
         told = {"seat": seat, "card": card, "open": not found.open}
         change_standing(t, evolve(found, open=not found.open), "GateTurned", rules, told)
 

@@ -9,7 +9,7 @@ from tutor.games.card_adventure import impossible
 from tutor.games.card_adventure.board import Board, Classes
 from tutor.games.card_adventure.cards import printed_id
 from tutor.games.card_adventure.layout_board import lay_cards, nearest, place_structures, show_cards
-from tutor.games.card_adventure.layout_decks import fill_decks
+from tutor.games.card_adventure.layout_decks import fill_decks, script_cards
 from tutor.games.card_adventure.layout_pending import what_is_pending
 from tutor.games.card_adventure.maps import box_with, first_board, map_with, refuse
 from tutor.games.card_adventure.positions import check_position
@@ -25,6 +25,8 @@ from tutor.kernel.windows import Task
 
 LIMITS = (impossible,)  # the modules of the checks
 MOST = 4
+DEALT = {"board", "variants", "step", "seats"}  # all that is said of a game that is dealt, and of a seat of it
+DEALT_SEAT = {"name", "role"}
 
 
 def dealt(players: int, seed: int, variants: tuple[str, ...], board: str | Board = "") -> Adventure:
@@ -58,13 +60,17 @@ def _board(board: str | Board, inline: str) -> tuple[str, str]:
 
 
 def _opening(start: Start, s: Adventure) -> Adventure:
-    """Before anything is laid out: what a seat says of its cards is left to chance."""
+    """Before anything is laid out: cards are left to chance, so a position says nothing of them."""
+    said = sorted(start.model_fields_set - DEALT)
+    said += [f"seats.{n}.{x}" for n, seat in enumerate(start.seats) for x in sorted(seat.model_fields_set - DEALT_SEAT)]
+    if said:
+        raise BadInput(f"{said[0]}: a game that is dealt begins with its set-up; leave it out, or write another `step`")
     players = tuple([Player(n, spec.name or f"Player {n + 1}", spec.role) for n, spec in enumerate(start.seats)])
     for p in players:
         _role(s, p.role, p.seat)
     decks = {f"{kind}_deck": s.box.deck(kind) for kind in DECKS}
     counters = tuple([id for id, c in s.box.counters.items() for _ in range(c.count)])
-    return evolve(s, players=players, counters=counters, stack=(Task("opening"),), **decks)
+    return script_cards(evolve(s, players=players, counters=counters, stack=(Task("opening"),), **decks))
 
 
 def _role(s: Adventure, role: str, seat: int) -> str:

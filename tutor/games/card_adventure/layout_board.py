@@ -120,7 +120,7 @@ def show_cards(start: Start, s: Adventure, taking: Taking) -> Adventure:
     """Attack cards that have been shown to monsters already: they have left the hands."""
     if start.shown and s.step != "combat":
         raise BadInput(f"shown: cards are shown in the combat step, and it is the {s.step} step")
-    found = []
+    found: list[Shown] = []
     for n, spec in enumerate(start.shown):
         if spec.seat >= len(s.players):
             raise BadInput(f"shown.{n}.seat: there is no seat {spec.seat}")
@@ -128,6 +128,10 @@ def show_cards(start: Start, s: Adventure, taking: Taking) -> Adventure:
         if not to:
             raise BadInput(f"shown.{n}.to: no monster {spec.to!r:.60} lies on the board")
         _meets(s, s.players[spec.seat], to, f"shown.{n}")
+        other = next((x.to for x in found if s.players[x.seat].where != s.players[spec.seat].where), "")
+        if other:
+            place = f"shown.{n}.to"
+            raise Impossible("cpa.combat.per-cell", f"{place}: {to!r} and {other!r} are in two combats, one at a time")
         found.append(Shown(taking.card(spec.card, f"shown.{n}.card", "attack"), spec.seat, to))
     return evolve(s, shown=tuple(found))
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from tutor.content.source import hint
-from tutor.games.card_adventure.setup import DECKS
+from tutor.games.card_adventure.rest import LOST
+from tutor.games.card_adventure.setup import COUNTER, DECKS
 from tutor.games.card_adventure.start import DeckSpec, Start
 from tutor.games.card_adventure.state import Adventure
 from tutor.games.card_adventure.taking import Taking
@@ -34,8 +35,7 @@ def fill_decks(start: Start, s: Adventure, taking: Taking) -> Adventure:
         given = start.bags.get(token)
         bag = [taking.token(id, token, f"bags.{token}") for id in given] if given is not None else taking.tokens[token]
         named[f"{token}_bag"] = tuple(sorted(bag))
-    s = evolve(s, chance=luck, **named)
-    return evolve(s, chance=evolve(s.chance, cards=_script(s, s.chance.cards)))
+    return script_cards(evolve(s, chance=luck, **named))
 
 
 def _special(s: Adventure, id: str) -> bool:
@@ -43,18 +43,29 @@ def _special(s: Adventure, id: str) -> bool:
     return bool(getattr(card, "special", False))
 
 
-def _script(s: Adventure, cards: tuple[str, ...]) -> tuple[str, ...]:
-    """Cards to be drawn are copies that are in a deck; tokens and what has a prefix are named as they are."""
+def script_cards(s: Adventure) -> Adventure:
+    """The cards that chance is told to draw are copies that are in a deck, or items of a hand that a rest may lose;
+    tokens and what has a prefix are named as they are.
+    """
     free = [card for kind in DECKS for card in (*getattr(s, f"{kind}_deck"), *getattr(s, f"{kind}_pile"))]
+    held = [card for p in s.players for card in p.items]
     found: list[str] = []
-    for card in cards:
+    for card in s.chance.cards:
         if card in s.box.printed and card not in s.box.tokens:
-            copy = next((x for x in s.box.copies(card) if x in free), None)
+            copy = next((x for place in (free, held) for x in s.box.copies(card) if x in place), None)
             if copy is None:
                 raise BadInput(f"chance: no copy of {card!r} is in its deck")
-            free.remove(copy)
+            (free if copy in free else held).remove(copy)
             card = copy
-        elif ":" not in card and card not in s.box.tokens and card not in s.box.cards:
+        elif not _drawn(s, card):
             raise BadInput(f"chance: there is no card {card!r:.60}{hint(card, s.box.printed)}")
         found.append(card)
-    return tuple(found)
+    return evolve(s, chance=evolve(s.chance, cards=tuple(found)))
+
+
+def _drawn(s: Adventure, card: str) -> bool:
+    """Whether it is a token or a copy, or such a piece with the word before it that tells what is drawn."""
+    word, _, piece = card.partition(":")
+    if word == LOST:
+        return piece in s.box.cards or piece in s.box.printed
+    return piece in s.box.counters if word == COUNTER else card in s.box.tokens or card in s.box.cards

@@ -41,6 +41,9 @@ def _combats(start: Start, s: Adventure) -> tuple[str, ...]:
             raise BadInput(f"combats: there is no cell {cell!r:.60}{hint(cell, s.map.cells)}")
         if cell not in both:
             raise BadInput(f"combats: {cell} has no combat; a PC and a monster are in: {', '.join(both) or 'no cell'}")
+    begun = next((s.players[x.seat].where for x in s.shown), "")
+    if begun and start.combats and begun not in start.combats:
+        raise BadInput(f"combats: cards have been shown in {begun}, so its combat is not over; name it too")
     return start.combats
 
 

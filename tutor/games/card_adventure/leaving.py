@@ -7,7 +7,6 @@ from typing import Any
 from tutor.games.card_adventure.book import procedure, step
 from tutor.games.card_adventure.effects import Using, aimed_at, deed, seat_of
 from tutor.games.card_adventure.moving import enter
-from tutor.games.card_adventure.strength import OF_ITEMS
 from tutor.games.card_adventure.verbs import Tables, change, combat, leave_windows, quiet_combat
 from tutor.games.card_adventure.windows import PENALTY
 from tutor.kernel.windows import Window
@@ -43,5 +42,5 @@ def a_penalty_is_not_received(t: Tables, u: Using) -> None:
     stack = t.s.stack
     at = max(n for n, x in enumerate(stack) if isinstance(x, Window) and x.kind == PENALTY)
     monster = stack[at].about["monster"]
-    t.log("PenaltyShielded", OF_ITEMS, {"seat": seat_of(u.targets[0]), "card": u.card, "monster": monster})
+    t.log("PenaltyShielded", u.rule, {"seat": seat_of(u.targets[0]), "card": u.card, "monster": monster})
     t.drop_stack(at - 1)

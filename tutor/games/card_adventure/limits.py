@@ -128,7 +128,7 @@ def discard_candidates(s: Adventure, seat: int) -> Iterator[Discard]:
         return
     for kind in LIMITED:
         cards = getattr(p, FIELD[kind])
-        if len(cards) > getattr(role, kind) - len(p.curses):
+        if p.curses or len(cards) > getattr(role, kind):  # a curse may allow fewer than the class
             seen: set[str] = set()
             for card in cards:
                 if printed_id(card) not in seen:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import combinations
 from typing import Any
 
 from tutor.games.card_adventure.actions import Cast
-from tutor.games.card_adventure.aiming import choices, is_here, misled, missed, timely, use_of, ways
+from tutor.games.card_adventure.aiming import choices, is_here, misled, missed, moment, timely, too_late, use_of, ways
 from tutor.games.card_adventure.asked import SpellOf
 from tutor.games.card_adventure.book import action, guard, procedure, step, term
 from tutor.games.card_adventure.cards import Use, printed_id
@@ -21,7 +21,7 @@ from tutor.games.card_adventure.effects import (
 )
 from tutor.games.card_adventure.state import Adventure
 from tutor.games.card_adventure.verbs import Tables, change, into_hand, leave_hand, run_now
-from tutor.games.card_adventure.windows import CARDS, GO, STRUCTURE
+from tutor.games.card_adventure.windows import CARDS, GO, PENALTY, STRUCTURE
 from tutor.kernel.events import Term, total
 from tutor.kernel.rules import Ask
 from tutor.kernel.verdict import Facts, facts
@@ -124,7 +124,9 @@ def only_in_the_own_go_or_in_combat(s: Adventure, a: Cast) -> Facts | None:
     time.
     """
     use = _cast(s, a)
-    return None if use is None or timely(s, use) else facts(card=a.card, step=now(s))
+    if use is None or timely(s, use):
+        return None
+    return facts(key=moment(s, a.card, use), card=a.card, step=now(s))
 
 
 @guard("cpa.magic.once-a-turn", Cast, basic=4, implied=True)
@@ -158,7 +160,7 @@ def only_at_what_the_spell_allows(s: Adventure, a: Cast, ask: Ask) -> Facts | No
     use = _cast(s, a)
     if use is None:
         return None
-    found = missed(s, use, a.targets, ask) or misled(s, a.seat, use, a.to)
+    found = missed(s, use, a.targets, ask) or misled(s, a.seat, use, a.to) or too_late(s, a.seat, use, a.targets)
     return {**found, "card": a.card} if found is not None else None
 
 
@@ -184,6 +186,8 @@ def _ways_to_cast(s: Adventure, seat: int, card: str, way: int, use: Use) -> Ite
     more = sum(n for _, n in weight(s, seat, "dearer-magic"))
     paying = [mp for level in use.cost for mp in payments(s, seat, level + more)]
     for targets in choices(s, seat, use):
+        if not all(is_here(s, seat, target) for target in targets):
+            continue  # a gate beside the cell is within the reach of items only
         for to in ways(s, seat, use):
             for mp in dict.fromkeys(paying):
                 yield Cast(seat, card, mp, targets, way, to)
@@ -199,19 +203,29 @@ def payments(s: Adventure, seat: int, n: int) -> list[tuple[str, ...]]:
 @lru_cache(maxsize=4096)
 def _just_enough(values: tuple[int, ...], n: int) -> tuple[tuple[int, ...], ...]:
     """The places of numbers, from the least, that make so much together and would not without the least of them."""
-    found: dict[tuple[int, ...], tuple[int, ...]] = {}
-    for k in range(len(values) + 1):
-        for places in combinations(range(len(values)), k):
-            worth = tuple([values[at] for at in places])
-            if sum(worth) >= n and (not worth or sum(worth) - worth[0] < n):
-                found.setdefault(worth, places)
-    return tuple(found.values())
+    numbers = sorted(Counter(values).items(), reverse=True)
+    found = [tuple(sorted(places)) for places in _from_the_greatest(values, numbers, n)]
+    return tuple(sorted(found, key=lambda places: (len(places), places)))
+
+
+def _from_the_greatest(values: tuple[int, ...], numbers: list[tuple[int, int]], n: int) -> Iterator[tuple[int, ...]]:
+    """So many of each number in turn: what comes last is the least, and nothing is added once there is enough."""
+    if n <= 0:
+        yield ()
+        return
+    for at, (value, there) in enumerate(numbers):
+        first = values.index(value)
+        for more in range(1, there + 1):
+            if value * (more - 1) < n:
+                taken = tuple(range(first, first + more))
+                rest = [] if value * more >= n else numbers[at + 1 :]
+                yield from (taken + others for others in _from_the_greatest(values, rest, n - value * more))
 
 
 # -- casting ---------------------------------------------------------------------------------------------------------
 
 
-@action(Cast, "cpa.action.cast", (GO, STRUCTURE, CARDS), cast_candidates)
+@action(Cast, "cpa.action.cast", (GO, STRUCTURE, CARDS, PENALTY), cast_candidates)
 def cast(t: Tables, a: Cast) -> None:
     """Cast: a player may use magic cards from the hand."""
     run_now(t, "use-card", seat=a.seat, card=a.card, to=a.targets)

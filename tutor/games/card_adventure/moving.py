@@ -9,7 +9,7 @@ from tutor.games.card_adventure.actions import Move
 from tutor.games.card_adventure.barriers import barred
 from tutor.games.card_adventure.board import Moves
 from tutor.games.card_adventure.book import action, answer, guard, procedure, step, term
-from tutor.games.card_adventure.state import Adventure, monsters_at, pcs_at, stack
+from tutor.games.card_adventure.state import NOBODY, Adventure, monsters_at, pcs_at, stack
 from tutor.games.card_adventure.variants import STAND_AND_FIGHT
 from tutor.games.card_adventure.verbs import Rules, Tables, change
 from tutor.games.card_adventure.windows import GO
@@ -49,7 +49,9 @@ def cells_that_a_route_joins(s: Adventure, seat: int) -> Iterator[Term]:
 @guard("cpa.action.own-go", Move, basic=1, every=True, implied=True)
 def only_in_the_own_go(s: Adventure, seat: int) -> Facts | None:
     """In the PC action step a player acts in the own go only."""
-    return None if seat == s.active else facts(seat=seat, active=s.active)
+    if seat == s.active:
+        return None
+    return facts(key="nobody", seat=seat) if s.active == NOBODY else facts(seat=seat, active=s.active)
 
 
 @guard("cpa.action.move-once", Move, basic=3, every=True, asks=True)
@@ -63,7 +65,7 @@ def no_more_moves_than_allowed(s: Adventure, seat: int, ask: Ask) -> Facts | Non
 def from_a_structure_nobody_walks_on(s: Adventure, seat: int) -> Facts | None:
     """An impassable structure can be neither stood on nor passed through unless it is dealt with."""
     where = s.players[seat].where
-    return None if where in s.map.cells else facts(seat=seat, where=where)
+    return facts(seat=seat, where=where) if where in s.map.routes else None
 
 
 @guard("cpa.def.trap-card", Move, basic=4, every=True)
@@ -76,7 +78,9 @@ def who_is_held_does_not_move(s: Adventure, seat: int) -> Facts | None:
 def only_along_a_route(s: Adventure, a: Move) -> Facts | None:
     """Movement to a cell that no route connects with the present cell is not possible."""
     p = s.players[a.seat]
-    return None if a.to in s.map.near.get(p.where, ()) else facts(seat=a.seat, where=p.where, to=a.to)
+    if p.out or a.to in s.map.near.get(p.where, ()):
+        return None
+    return facts(seat=a.seat, where=p.where, to=a.to)
 
 
 @guard("cpa.house-rules.allowed", Move, basic=6, every=True)

@@ -114,8 +114,10 @@ def the_next_is_worked_off(t: Tables, _: dict[str, Any]) -> None:
     left = combat(t).left
     if left:
         quiet_combat(t, left=left[1:], due=())
-        t.begin("effects" if left[1:] else "outs")
+        t.begin("effects")  # what is left by then: the others may go with this one
         t.begin("work-off", monster=left[0])
+    else:
+        t.begin("outs")
 
 
 procedure("effects", the_players_choose_the_order, the_next_is_worked_off)

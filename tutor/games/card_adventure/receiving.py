@@ -50,7 +50,8 @@ def a_shield_may_stop_it(t: Tables, about: dict[str, Any]) -> None:
 def _can_shield(s: Adventure, seat: int, whom: int) -> bool:
     p = s.players[seat]
     here = not p.out and p.where == s.players[whom].where
-    return here and any(use.does == "shield" for card in p.items for use in s.box.items[card].uses)
+    ready = (*p.items, *[card for card in p.magic if card not in p.cast])
+    return here and any(use.does == "shield" for card in ready for use in s.box.usable[card].uses)
 
 
 @step("cpa.combat.penalty-damage")

@@ -8,19 +8,21 @@ from typing import Any
 from tutor.games.card_adventure.actions import ChooseDeck, Rest
 from tutor.games.card_adventure.board import RestOnlyIn
 from tutor.games.card_adventure.book import action, guard, procedure, step
+from tutor.games.card_adventure.cards import printed_id
 from tutor.games.card_adventure.limits import MOST
 from tutor.games.card_adventure.pieces import BELONGINGS, roll
-from tutor.games.card_adventure.stacks import arrive
+from tutor.games.card_adventure.stacks import kept_in_play
 from tutor.games.card_adventure.state import Adventure
 from tutor.games.card_adventure.supplies import draw, take_tokens
 from tutor.games.card_adventure.verbs import Tables, change, discard, leave_hand
 from tutor.games.card_adventure.windows import GO, KIND
+from tutor.kernel.chance import ScriptError
 from tutor.kernel.events import total
 from tutor.kernel.rules import Ask
 from tutor.kernel.state import pending
 from tutor.kernel.verdict import Facts, facts
 
-LOST = "item-lost"
+LOST = "item-lost"  # what a script says before an item that a rest loses
 
 
 @guard("cpa.rest.one-turn", Rest, basic=3, every=True)
@@ -210,18 +212,23 @@ def eleven_is_nothing_to_who_has_nothing(t: Tables, about: dict[str, Any]) -> No
 def eleven_loses_an_item(t: Tables, about: dict[str, Any]) -> None:
     """Rest total 11: one belonging is found missing, discard one item card."""
     p = t.s.players[about["seat"]]
-    scripted = t.scripted(f"{LOST}:")
-    card = scripted if scripted in p.items else p.items[t.unscripted(len(p.items))]
+    card = _any_of(t, p.items)
     leave_hand(t, p.seat, card, "ItemMissing", "cpa.rest.total-11")
-    get_rid(t, p.seat, card)
+    if not kept_in_play(t, p.seat, card):
+        discard(t, (card,), seat=p.seat)
 
 
-def get_rid(t: Tables, seat: int, card: str) -> None:
-    """What would be discarded goes to its discards, but what cannot be lost to the cell of its owner."""
-    if t.s.box.items[card].special:
-        arrive(t, (card,), t.s.players[seat].where, "CannotBeLost", "cpa.item.spent", up=True, seat=seat)
-    else:
-        discard(t, (card,), seat=seat)
+def _any_of(t: Tables, items: tuple[str, ...]) -> str:
+    """An item of the hand at random: the one that the script names, as a copy or as it is printed."""
+    script = t.s.chance.cards
+    told = t.scripted(f"{LOST}:")
+    wanted = told or (script[0] if script else "")
+    found = wanted if wanted in items else next((x for x in items if printed_id(x) == printed_id(wanted)), "")
+    if told and not found:
+        raise ScriptError(f"the script loses {told!r:.60}, which is not in the hand")
+    if found and not told:
+        t.take_top((wanted,))  # it has been drawn from the hand
+    return found or items[t.unscripted(len(items))]
 
 
 procedure("rest-9", nine_wounds)

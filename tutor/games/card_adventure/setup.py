@@ -14,12 +14,14 @@ from tutor.games.card_adventure.state import Adventure, Standing, playing
 from tutor.games.card_adventure.supplies import draw
 from tutor.games.card_adventure.verbs import Tables, change, change_standing, set_table
 from tutor.games.card_adventure.windows import ROLE
+from tutor.kernel.chance import ScriptError
 from tutor.kernel.events import total
 from tutor.kernel.records import evolve
 from tutor.kernel.verdict import Facts, facts
 
 DECKS = ("attack", "mp", "magic", "item", "trap", "curse", "monster")
 MEANT = 3
+COUNTER = "counter"  # what a script says before a trump counter that is drawn
 
 
 @step("cpa.general.players-meant")
@@ -81,8 +83,10 @@ def each_gate_has_a_counter_at_random(t: Tables, _: dict[str, Any]) -> None:
     for x in t.s.standing:
         gate = gate_at(t.s, x.where)
         if gate is not None and not gate.counter:
-            scripted = t.scripted("counter:")
-            counter = scripted if scripted in t.s.counters else t.s.counters[t.unscripted(len(t.s.counters))]
+            scripted = t.scripted(f"{COUNTER}:")
+            if scripted and scripted not in t.s.counters:
+                raise ScriptError(f"the script lays {scripted!r:.60}, and no such trump counter is left")
+            counter = scripted or t.s.counters[t.unscripted(len(t.s.counters))]
             _lay_counter(t, x.where, counter, "cpa.gate.counter")
 
 
@@ -172,10 +176,20 @@ procedure("first-hand", it_is_dealt_from_the_decks)
 @step("cpa.setup.start-items")
 def and_what_the_board_gives(t: Tables, _: dict[str, Any]) -> None:
     """PCs start with whatever further belongings the game in play prescribes."""
+    for seat in reversed(playing(t.s)):
+        t.begin("first-items", seat=seat)
+
+
+@step("cpa.setup.start-items")
+def it_is_given_item_cards(t: Tables, about: dict[str, Any]) -> None:
+    """PCs start with whatever further belongings the game in play prescribes."""
     found = t.s.map.rule(StartItems)
     if found is not None:
-        for p in t.s.players:
-            draw(t, "item", p.seat, found.classes.get(p.role, found.each), "cpa.setup.start-items")
+        p = t.s.players[about["seat"]]
+        draw(t, "item", p.seat, found.classes.get(p.role, found.each), "cpa.setup.start-items")
+
+
+procedure("first-items", it_is_given_item_cards)
 
 
 @step("cpa.turn.six-steps")

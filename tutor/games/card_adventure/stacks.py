@@ -141,3 +141,14 @@ def what_does_not_move_is_kept_on_top(t: Tables, about: dict[str, Any]) -> None:
 
 
 procedure("settle", what_has_come_lies_on_top, what_does_not_move_is_kept_on_top)
+
+
+def kept_in_play(t: Tables, seat: int, card: str) -> bool:
+    """An item that cannot be lost is not discarded but lies in the cell of its owner, on a route in that from which it
+    came.
+    """
+    item, p = t.s.box.items.get(card), t.s.players[seat]
+    if item is None or not item.special:
+        return False
+    arrive(t, (card,), p.came or p.where, "CannotBeLost", "cpa.item.spent", up=True, seat=seat)
+    return True

@@ -104,7 +104,10 @@ class Start(Content):
 
     board: str | Board = Field("", description="a board by its id, or one drawn here; the first if left out")
     variants: Names = Field((), description="house rules: hidden-hands, one-total, stand-and-fight")
-    step: Step = Field("action", description="the step of the turn that begins, or `deal`")
+    step: Step = Field(
+        "action",
+        description="the step of the turn that begins, or `deal`, where of seats only `name` and `role` are said",
+    )
     turn: Turn = Field(1, description="the number of the turn")
     seats: Annotated[tuple[SeatSpec, ...], Field(min_length=1)] = Field(
         (SeatSpec(),), description="one to four players, seat 0 first"

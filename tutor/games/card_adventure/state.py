@@ -153,6 +153,7 @@ class Adventure(State):
     poison_bag: tuple[str, ...] = ()
     counters: tuple[str, ...] = ()  # trump counters that lie on no gate
     rolled: tuple[tuple[str, int], ...] = ()  # the faces rolled in this board step, by area
+    marched: tuple[str, ...] = ()  # monsters that arrows have moved by the latest of these rolls
     variants: tuple[str, ...] = ()
     inline: str = ""
 

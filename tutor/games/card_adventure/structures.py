@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from tutor.games.card_adventure.actions import Done, Strike, UseAltar
-from tutor.games.card_adventure.barriers import rule_of
+from tutor.games.card_adventure.barriers import barred, rule_of
 from tutor.games.card_adventure.book import action, guard, procedure, step
 from tutor.games.card_adventure.cards import printed_id
 from tutor.games.card_adventure.state import Adventure, Shown, playing, standing_at
@@ -19,6 +19,7 @@ from tutor.games.card_adventure.verbs import (
     show,
 )
 from tutor.games.card_adventure.windows import CARDS, PENALTY, STRUCTURE
+from tutor.kernel.rules import Ask
 from tutor.kernel.verdict import Facts, facts
 
 
@@ -26,7 +27,7 @@ def has_business(s: Adventure, seat: int) -> bool:
     """Whether a PC can do anything in the structure step."""
     p = s.players[seat]
     on_one = p.where not in s.map.cells or standing_at(s, p.where) is not None
-    return on_one or any("structure" in use.when for card in p.items for use in s.box.items[card].uses)
+    return on_one or any("structure" in use.when for card in (*p.items, *p.magic) for use in s.box.usable[card].uses)
 
 
 @step("cpa.structstep.apply")
@@ -44,13 +45,14 @@ procedure("structure-step", structures_have_their_step)
 # -- what PCs do -----------------------------------------------------------------------------------------------------
 
 
-@guard("cpa.structstep.use-cards", Strike, basic=4, every=True, implied=True)
-def only_who_has_come_onto_one_strikes_it(s: Adventure, seat: int) -> Facts | None:
+@guard("cpa.structstep.use-cards", Strike, basic=4, every=True, asks=True)
+def only_who_has_come_onto_one_strikes_it(s: Adventure, seat: int, ask: Ask) -> Facts | None:
     """In the structure step the player of a PC that has come onto a cell or route with a structure may use various
     cards on it, for example an item on a gate or attack cards on a wall.
     """
     where = s.players[seat].where
-    return facts(key="nothing-here", seat=seat, where=where) if where in s.map.cells else None
+    stands = where in s.map.routes and barred(s, where, ask)
+    return None if stands else facts(key="nothing-here", seat=seat, where=where)
 
 
 @guard("cpa.combat.bp-source", Strike, basic=5, implied=True)
@@ -130,7 +132,7 @@ def use_altar(t: Tables, a: UseAltar) -> None:
         discard(t, (a.of,), seat=a.seat)
 
 
-@action(Done, "cpa.structstep.apply", (STRUCTURE, CARDS, PENALTY), lambda s, seat: (Done(seat),))
+@action(Done, "cpa.cards.use-declare", (STRUCTURE, CARDS, PENALTY), lambda s, seat: (Done(seat),))
 def nothing_more(t: Tables, a: Done) -> None:
-    """Rules of structures that apply are carried out in the structure step."""
+    """To use a card its owner also declares what it is used for; a card that was not declared has not been used."""
     t.answered(a.seat)

@@ -16,7 +16,7 @@ class Taking:
     def card(self, id: str, place: str, *kinds: str) -> str:
         """A free copy of the card named."""
         known = self.box.cards.get(id) or self.box.printed.get(id)
-        if known is None or not self.box.copies(printed_id(id) if id in self.box.cards else id):
+        if known is None:
             raise BadInput(f"{place}: there is no card {id!r:.60} in the box{hint(id, self.box.printed)}")
         if known.kind not in kinds:
             raise BadInput(

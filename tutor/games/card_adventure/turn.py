@@ -157,7 +157,9 @@ procedure("go", a_go_begins, a_go_ends)
 @guard("cpa.action.own-go", EndGo, basic=2, every=True, implied=True)
 def only_the_own_go_is_ended(s: Adventure, seat: int) -> Facts | None:
     """In the PC action step a player acts in the own go only."""
-    return None if seat == s.active else facts(key="end-go", seat=seat, active=s.active)
+    if seat == s.active:
+        return None
+    return facts(key="end-nobody", seat=seat) if s.active == NOBODY else facts(key="end-go", seat=seat, active=s.active)
 
 
 @action(EndGo, "cpa.action.any-order", (GO,), lambda s, seat: (EndGo(seat),) if seat == s.active else ())
@@ -187,7 +189,7 @@ def the_turn_is_over(t: Tables, _: dict[str, Any]) -> None:
     fresh = {"gone": False, "acted": False, "rested": False, "moved": 0, "cast": (), "used": (), "fled": False}
     players = tuple([evolve(p, **fresh, bled=False) for p in t.s.players])
     told = {"n": t.s.turn}
-    t.log("TurnEnded", "cpa.turn.end-step", told, players=players, marks=(), rolled=(), active=NOBODY)
+    t.log("TurnEnded", "cpa.turn.end-step", told, players=players, marks=(), rolled=(), marched=(), active=NOBODY)
 
 
 procedure(

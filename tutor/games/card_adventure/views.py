@@ -35,7 +35,9 @@ def view(s: Adventure, seat: int) -> Adventure:
     unseen = hidden(s, seat)
     stack = tuple([evolve(f, about=blanked(f.about, unseen, HIDDEN)) for f in s.stack])
     marks = tuple([m if m.on not in unseen else evolve(m, on=HIDDEN, n=0) for m in s.marks])
-    return evolve(s, players=players, lying=lying, marks=marks, stack=stack, chance=Chance(), **decks)
+    marched = tuple([HIDDEN if card in unseen else card for card in s.marched])
+    shown = {"players": players, "lying": lying, "marks": marks, "marched": marched}
+    return evolve(s, stack=stack, chance=Chance(), **shown, **decks)
 
 
 def _player(p: Player, seat: int) -> Player:

@@ -164,7 +164,7 @@ def _mend(draft: Draft, mistake: Mistake) -> Mend:
     facts, at = mistake.facts, mistake.loc[1] if len(mistake.loc) > 1 else 0
     between = draft.routes[int(at)].between if mistake.loc[0] == "routes" else ("", "")
     simple: dict[str, Mend] = {
-        "arrow-no-route": [{"op": "route", "a": facts.get("a"), "b": facts.get("b")}],
+        "arrow-no-route": _joined(facts.get("a"), facts.get("b")),
         "arrow-circle": [{"op": "unarrow", "at": at}],
         "face-twice": _without_face(draft, int(at) if mistake.key == "face-twice" else -1, facts.get("n", 0)),
         "no-area": [{"op": "into", "area": _first_area(draft), "cells": [facts.get("cell")]}],
@@ -177,6 +177,11 @@ def _mend(draft: Draft, mistake: Mistake) -> Mend:
         **{key: [{"op": "unrule", "at": at}] for key in ("rule-twice", "rule-area", "no-class", "key-no-gate")},
     }
     return simple.get(mistake.key, [])
+
+
+def _joined(a: Any, b: Any) -> Mend:
+    """A route between two cells; no route joins a cell with itself."""
+    return [{"op": "route", "a": a, "b": b}] if a != b else []
 
 
 def _first_area(draft: Draft) -> str:
