@@ -14,6 +14,9 @@ from tutor.games.munchkin_quest.state import Quest
 from tutor.games.registry import edition
 from tutor.kernel.chance import Chance
 from tutor.kernel.records import evolve
+from tutor.tables.models import Probe, TableFile
+from tutor.tables.opening import open_table
+from tutor.tables.referee import Referee
 
 MUNCHKIN_QUEST = edition("munchkin-quest")
 
@@ -51,3 +54,42 @@ def test_another_die_is_no_reason_to_weigh_again(monkeypatch: pytest.MonkeyPatch
     assert [odds.value_of_plays(other, seat) for seat in range(4)] == mine
     with pytest.raises(AssertionError, match="weighed again"):
         odds.value_of_plays(evolve(s, made=s.made + 1), 0)
+
+
+def chances(hand: list[str], main: dict[str, Any], monster: str, deck: list[str]) -> dict[tuple[str, str], str]:
+    """What the referee says of the cards in the hand of seat 1, played on the main player or in his fight."""
+    start = {
+        "seats": [{"where": "here", **main}, {"where": "next", "hand": hand}],
+        "monsters": [{"card": monster, "base": 1}],
+        "fight": {},
+        "decks": {"monster": deck, "only": True},
+    }
+    referee = Referee(*open_table(TableFile.model_validate({"edition": "munchkin-quest", "start": start})))
+    plays = [p for p in referee.answer(Probe(odds={}))["plays"] if p["action"].get("victim", 0) == 0]
+    return {(p["action"]["card"], p["action"].get("item", "")): p["win"] for p in plays if p["seat"] == 1}
+
+
+def test_whoever_may_choose_what_he_loses_loses_what_matters_least() -> None:
+    """10 against 9, a die each: 21 of 36. Two less is 8 against 9, 10 of 36; three less is 6 of 36."""
+    gear = ["mq.card.bastard-sword", "mq.card.firemans-helmet"]
+    theirs, mine = "mq.house.curse-spring-cleaning", "mq.card.curse-burning-item"
+    found = chances([theirs, mine], {"level": 5, "gear": gear}, "mq.card.gazebo", [])
+    assert found[theirs, ""] == "5/18"
+    assert found[mine, gear[0]] == "1/6"
+    assert found[mine, gear[1]] == "5/18"
+
+
+def test_whoever_is_called_in_may_be_any_of_those_still_in_the_deck() -> None:
+    """10 against the Goldfish: with the Goblin 1086 of 1296 rolls are won, with the Gazebo 120, with the Capsule and
+    the Goblin 35, with the Capsule and the Gazebo none.
+    """
+    deck = ["mq.card.monster-capsule", "mq.card.lame-goblin", "mq.card.gazebo"]
+    found = chances(["mq.card.wandering-monster"], {"level": 10}, "mq.card.goldfish", deck)
+    assert found["mq.card.wandering-monster", ""] == "2447/7776"
+
+
+def test_an_exchange_is_weighed_by_who_may_take_over() -> None:
+    """10 against the Gazebo, a die each: 26 of 36. The Goblin is beaten by any roll, the Goldfish too."""
+    deck = ["mq.card.lame-goblin", "mq.card.goldfish"]
+    found = chances(["mq.house.understudy"], {"level": 10}, "mq.card.gazebo", deck)
+    assert found["mq.house.understudy", ""] == "1"

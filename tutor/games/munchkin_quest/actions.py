@@ -172,9 +172,9 @@ class SufferAll(Action, tag="suffer-all"):
 
 
 class ChooseItem(Action, tag="choose-item"):
-    """Say which item one loses."""
+    """Say which item one loses, or which of two races or classes."""
 
-    item: Own
+    item: Annotated[str, Meta(description="the id of an item, or of a race or class card, in play")]
 
 
 class TakeTreasure(Action, tag="take-treasure"):

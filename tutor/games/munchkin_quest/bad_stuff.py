@@ -7,7 +7,7 @@ from typing import Any
 
 from tutor.games.munchkin_quest.book import procedure, step, term
 from tutor.games.munchkin_quest.cards import BadStuff
-from tutor.games.munchkin_quest.munchkins import traits, worn
+from tutor.games.munchkin_quest.munchkins import trait_cards, traits, worn
 from tutor.games.munchkin_quest.specials import lose_trait
 from tutor.games.munchkin_quest.state import Player, Quest
 from tutor.games.munchkin_quest.verbs import Quests, change, discard, hurt, lose_gear, lose_level
@@ -151,10 +151,18 @@ def lose_one_of(
 ) -> None:
     """Lose the only one there is, or wait for a choice."""
     if len(cards) == 1:
-        lose_gear(t, seat, cards[0], rules)
+        lose_card(t, seat, cards[0], rules)
     elif cards:
         by = seat if chooser is None else chooser
         t.open(LOSE, rules[-1], (by,), lead=by, owner=seat, cards=cards, rules=rules)
+
+
+def lose_card(t: Quests, seat: int, card: str, rules: tuple[str, ...]) -> None:
+    """An item, or a race or class card."""
+    if card in t.s.players[seat].traits:
+        lose_trait(t, seat, card, rules)
+    else:
+        lose_gear(t, seat, card, rules)
 
 
 def about_loss(about: dict[str, Any]) -> tuple[int, tuple[str, ...], tuple[str, ...]]:
@@ -190,10 +198,7 @@ def _hand(t: Quests, seat: int, stuff: BadStuff) -> None:
 
 
 def _trait(t: Quests, seat: int, stuff: BadStuff) -> None:
-    p = t.s.players[seat]
-    words = traits(t.s, p, stuff.trait or "race")
-    card = next(c for c in p.traits if getattr(t.s.card(c), "word", "") == words[0])
-    lose_trait(t, seat, card, RULE)
+    lose_one_of(t, seat, trait_cards(t.s, t.s.players[seat], stuff.trait or "race"), (RULE,))
 
 
 def _gold(t: Quests, seat: int, stuff: BadStuff) -> None:

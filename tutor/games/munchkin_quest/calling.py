@@ -1,14 +1,17 @@
-"""Monsters whose cards call in others as soon as they are fought."""
+"""Monsters whose cards call in others as soon as they are fought, from the beginning or since they joined."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from tutor.games.munchkin_quest.bases import arrive
-from tutor.games.munchkin_quest.book import step
-from tutor.games.munchkin_quest.state import Foe
+from tutor.games.munchkin_quest.book import procedure, step
+from tutor.games.munchkin_quest.dissolving import unrolled
+from tutor.games.munchkin_quest.state import Foe, calls_of
 from tutor.games.munchkin_quest.totals import foes_of
 from tutor.games.munchkin_quest.verbs import Quests, change_fight, fight, turn_up
+
+FRIENDS = "friends"
 
 
 @step("mq.combat.monster-abilities")
@@ -29,10 +32,14 @@ def the_boss_calls_in_others_too(t: Quests, _: dict[str, Any]) -> None:
 
 def _call(t: Quests, foe: Foe, rule: str) -> None:
     """Once in a fight."""
-    n, mark = t.s.monster(foe).calls, f"calls:{foe.id}"
-    if not n or mark in fight(t).used:
+    n, mark = t.s.monster(foe).calls, calls_of(foe.id)
+    if not n or not unrolled(t.s.fight) or mark in t.s.fight.used:
         return
     told = {"monster": foe.id, "n": n}
     change_fight(t, "FriendsCalled", rule, told, used=(*fight(t).used, mark))
+    t.begin(FRIENDS)  # whoever comes may call in others too
     for card in turn_up(t, "monster", n):
         arrive(t, card, fight(t).where, (rule,))
+
+
+procedure(FRIENDS, monsters_call_in_others, the_boss_calls_in_others_too)

@@ -51,14 +51,24 @@ def the_card_must_be_at_hand(s: Quest, a: Any) -> Facts | None:
 @guard("mq.pack.no-combat", *FROM_HAND_OR_BELT, basic=4, implied=True)
 def nothing_comes_out_of_the_pack(s: Quest, a: Any) -> Facts | None:
     """Nothing can be taken from the pack while fighting or running away."""
+    return facts(card=a.card) if _in_the_pack(s, a) and in_fight(s, a.seat) else None
+
+
+@guard("mq.pack.no-benefit", *FROM_HAND_OR_BELT, basic=4, implied=True)
+def what_is_packed_is_not_used(s: Quest, a: Any) -> Facts | None:
+    """Items in the pack give no bonus and no ability."""
+    return facts(card=a.card) if _in_the_pack(s, a) and not in_fight(s, a.seat) else None
+
+
+def _in_the_pack(s: Quest, a: Any) -> bool:
     p = s.players[a.seat]
-    packed = a.card not in p.hand and any(g.card == a.card and g.place == "pack" for g in p.gear)
-    return facts(card=a.card) if packed else None
+    return a.card not in p.hand and any(g.card == a.card and g.place == "pack" for g in p.gear)
 
 
 @guard(
     "mq.death.cards",
     *(UseOneShot, Leave, PlayTrait, GiveUpTrait, GoUpALevel, PutInPlay, PlayCheat, UsePower, PassBy, GainHealth),
+    CancelCurse,
     basic=2,
     worded=True,
 )

@@ -6,13 +6,12 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from tutor.games.munchkin_quest.actions import CancelCurse, ChooseItem, PlayCurse
-from tutor.games.munchkin_quest.bad_stuff import about_loss, lose_an_item, lose_one_of
+from tutor.games.munchkin_quest.bad_stuff import about_loss, lose_an_item, lose_card, lose_one_of
 from tutor.games.munchkin_quest.book import action, guard, procedure, step
 from tutor.games.munchkin_quest.cards import Curse
 from tutor.games.munchkin_quest.common import in_fight
-from tutor.games.munchkin_quest.munchkins import is_weapon, item_of, traits, worn
+from tutor.games.munchkin_quest.munchkins import is_weapon, item_of, trait_cards, traits, worn
 from tutor.games.munchkin_quest.offers import at_hand, in_hand
-from tutor.games.munchkin_quest.specials import lose_trait
 from tutor.games.munchkin_quest.state import NOBODY, Quest
 from tutor.games.munchkin_quest.verbs import (
     Quests,
@@ -254,11 +253,9 @@ def _level(t: Quests, victim: int, curse: Curse, _: dict[str, Any]) -> None:
 
 
 def _trait(t: Quests, victim: int, curse: Curse, _: dict[str, Any]) -> None:
-    p = t.s.players[victim]
-    words = traits(t.s, p, curse.trait or "race")
-    for card in p.traits:
-        if words and getattr(t.s.card(card), "word", "") == words[0]:
-            lose_trait(t, victim, card, RULE)
+    """Of two he chooses which, as of two items."""
+    cards = trait_cards(t.s, t.s.players[victim], curse.trait or "race")
+    lose_one_of(t, victim, cards, (RULE, "mq.curse.victim-chooses") if len(cards) > 1 else (RULE,))
 
 
 def _damage(t: Quests, victim: int, curse: Curse, about: dict[str, Any]) -> None:
@@ -324,4 +321,4 @@ def choose_item(t: Quests, a: ChooseItem) -> None:
     assert window is not None
     owner, _, rules = about_loss(window.about)
     t.close()
-    lose_gear(t, owner, a.item, rules)
+    lose_card(t, owner, a.item, rules)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
+from itertools import combinations, islice
 from typing import Any
 
 from tutor.games.munchkin_quest.bargains import Price
@@ -22,7 +22,7 @@ from tutor.kernel.rules import Ask
 from tutor.kernel.verdict import Facts, facts
 
 DEAL_MOVE = "mq.deal.move"
-WAYS_TO_PAY = 6
+MOST_WAYS = 200  # of paying for one deal: more than anybody has cards to choose from, but for prices of many cards
 
 
 # -- where and how often ---------------------------------------------------------------------------------------------
@@ -167,23 +167,18 @@ def gold_stands_for_no_item(s: Quest, a: MakeDeal) -> Facts | None:
 def deal_candidates(s: Quest, seat: int) -> Iterator[MakeDeal]:
     p = s.players[seat]
     for deal in s.tile(p.where).deals if p.where else ():
-        for cards in islice(_ways_to_pay(s, p, deal.price), WAYS_TO_PAY):
-            yield MakeDeal(seat, deal.id, cards)
+        ways = islice(_ways_to_pay(s, p, deal.price), MOST_WAYS)
+        yield from (MakeDeal(seat, deal.id, cards) for cards in ways)
 
 
 def _ways_to_pay(s: Quest, p: Player, price: Price) -> Iterator[tuple[str, ...]]:
-    """The cheapest ways first."""
+    """The cheapest ways first: so many cards, whichever they are; or gold alone, or with one item."""
     known = (c for c in (*p.hand, *(g.card for g in p.gear), *p.traits, *p.curses) if c in s.box.cards)
     pool = sorted((c for c in known if _counts(s, p, price, c)), key=lambda c: _worth(s, c))
     if price.worth:
-        yield ()
-        yield from ((c,) for c in pool if _worth(s, c) >= price.worth)
+        yield from ((), *((c,) for c in pool if _worth(s, c)))
         return
-    wanted = price.items or price.cards or price.curses
-    if wanted == 1:
-        yield from ((c,) for c in pool)
-    elif len(pool) >= wanted:
-        yield tuple(pool[:wanted])
+    yield from combinations(pool, price.items or price.cards or price.curses)
 
 
 def _worth(s: Quest, card: str) -> int:

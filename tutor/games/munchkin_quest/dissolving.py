@@ -8,6 +8,7 @@ from typing import Any, TypeGuard
 from tutor.games.munchkin_quest.book import procedure, step
 from tutor.games.munchkin_quest.boss import empty_the_entrance
 from tutor.games.munchkin_quest.cards import Curse, Item
+from tutor.games.munchkin_quest.paying import the_promise_binds_all_the_same
 from tutor.games.munchkin_quest.state import Boost, Fight, Foe, Quest, foes_in, side_of
 from tutor.games.munchkin_quest.totals import foes_of
 from tutor.games.munchkin_quest.verbs import Quests, discard, fight, take_from, with_player
@@ -90,7 +91,14 @@ def the_fight_dissolves(t: Quests, about: dict[str, Any]) -> None:
 
 
 procedure("nobody-left", nobody_is_left_to_fight, the_main_player_is_gone)
-procedure("dissolve", one_shots_return, enhancers_stay, no_monster_stays_in_the_entrance, the_fight_dissolves)
+procedure(
+    "dissolve",
+    one_shots_return,
+    enhancers_stay,
+    the_promise_binds_all_the_same,
+    no_monster_stays_in_the_entrance,
+    the_fight_dissolves,
+)
 
 
 def _return_one_shot(t: Quests, boost: Boost) -> None:

@@ -14,6 +14,7 @@ from tutor.games.munchkin_quest.verbs import Quests, change, change_room, draw, 
 from tutor.games.munchkin_quest.windows import EXPLORED, MOVING, who_may_act
 from tutor.kernel.records import evolve
 from tutor.kernel.verdict import Facts, facts
+from tutor.kernel.windows import Window
 
 UPRIGHT = 0
 
@@ -67,7 +68,8 @@ def the_explorer_draws_a_card(t: Quests, about: dict[str, Any]) -> None:
 @step("mq.explore.step4-room-rules")
 def the_rules_of_the_room_are_read(t: Quests, about: dict[str, Any]) -> None:
     """Step 4: the special rules of the room are read; some act at once on whoever enters, some affect combat."""
-    if t.s.players[about["seat"]].where == about["room"]:
+    p = t.s.players[about["seat"]]
+    if p.where == about["room"] and not p.dead:
         t.log("RoomRulesRead", "mq.explore.step4-room-rules", {"seat": about["seat"], "room": about["room"]})
         t.begin("read-room", seat=about["seat"])
 
@@ -82,7 +84,8 @@ def a_new_room_always_holds_a_monster(t: Quests, about: dict[str, Any]) -> None:
 @step("mq.explore.step6-fight")
 def the_fight_with_it_begins(t: Quests, about: dict[str, Any]) -> None:
     """Step 6: the fight with the new monster begins."""
-    t.begin("meet", seat=about["seat"], cause="new", rules=("mq.explore.step6-fight",))
+    if any(isinstance(frame, Window) and frame.kind == MOVING for frame in t.s.stack):  # his turn may be cut short
+        t.begin("meet", seat=about["seat"], cause="new", rules=("mq.explore.step6-fight",))
 
 
 procedure("explore", a_new_room_is_discovered)

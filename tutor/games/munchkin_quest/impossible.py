@@ -34,6 +34,9 @@ def there_is_one_entrance(s: Quest) -> Iterator[str]:
     """The Entrance tile, which comes with its links attached, is laid in the middle of the table."""
     if sum(1 for r in s.rooms if s.tile(r.id).entrance) > 1:
         yield "rooms: there is one Entrance"
+    yield from (
+        f"supply.rooms: {id} lies on the table from the start" for id in s.tile_deck if s.box.tiles[id].entrance
+    )
 
 
 @position("mq.setup.mapmaker")

@@ -138,8 +138,8 @@ def only_level_ten_helps_against_the_boss(s: Quest) -> Iterator[str]:
     """Help may be called, but only a Level 10 munchkin can help against the Boss, even if others stand in the
     Entrance.
     """
-    for _, p in _helper(s):
-        if p.level < TOP and any(x.boss for x in _fought(s)):
+    for f, p in _helper(s):
+        if p.level < TOP and f.stage in ("open", "calls") and any(x.boss for x in _fought(s)):
             yield f"fight.helper: seat {p.seat} has Level {p.level}"
 
 

@@ -9,7 +9,19 @@ from tutor.games.munchkin_quest.cards import Curse, Item
 from tutor.games.munchkin_quest.ignoring import ignores
 from tutor.games.munchkin_quest.meeting import boss_awaits
 from tutor.games.munchkin_quest.start import BoostSpec, DealSpec, DieSpec, FightSpec, Phase, Start
-from tutor.games.munchkin_quest.state import HAS_HELPED, NOBODY, Bid, Boost, Deal, Die, Fight, Player, Quest, foes_in
+from tutor.games.munchkin_quest.state import (
+    HAS_HELPED,
+    NOBODY,
+    Bid,
+    Boost,
+    Deal,
+    Die,
+    Fight,
+    Player,
+    Quest,
+    calls_of,
+    foes_in,
+)
 from tutor.games.munchkin_quest.taking import Cards
 from tutor.kernel import chance
 from tutor.kernel.chance import Chance
@@ -28,7 +40,7 @@ STEPS = {
     "start": ("turn", "mq.turn.phases"),
     "turn": ("turn-itself", "mq.combat.trigger-start"),
     "move": ("turn-itself", "mq.turn.movement-contents"),
-    "charity": ("turn-itself", "mq.charity.limit"),
+    "charity": ("turn-itself", "mq.charity.avoid"),
     "monsters": ("monster-turn", "mq.mturn.roll"),
     "fight": ("fight", "mq.combat.last-calls"),
     "calls": ("fight", "mq.combat.announce"),
@@ -49,10 +61,11 @@ def a_fight(start: Start, s: Quest, cards: Cards) -> Fight | None:
     main = s.players[start.turn if spec.main is None else spec.main]
     if spec.deal is not None and spec.helper is None:
         raise BadInput("fight.deal: it is what the helper gets; name him in `helper`")
+    monsters = _monsters(spec, s, main)
     return Fight(
         main=main.seat,
         where=main.where,
-        monsters=_monsters(spec, s, main),
+        monsters=monsters,
         stage="rolled" if phase_of(start, s) in ("rolled", "won", "lost", "run") else "open",
         helper=NOBODY if spec.helper is None else spec.helper,
         called=spec.called,
@@ -61,7 +74,10 @@ def a_fight(start: Start, s: Quest, cards: Cards) -> Fight | None:
         deal=_deal(spec.deal, main, "fight") if spec.deal else None,
         boosts=tuple(_boost(b, cards, f"fight.boosts.{i}") for i, b in enumerate(spec.boosts)),
         dice=tuple(_die(d, s, main.seat, f"fight.dice.{i}") for i, d in enumerate(spec.dice)),
-        used=() if spec.helper is None else (HAS_HELPED,),
+        used=(
+            *(() if spec.helper is None else (HAS_HELPED,)),
+            *(calls_of(m) for m in monsters if s.monster(s.foe(m)).calls),
+        ),
     )
 
 

@@ -85,7 +85,7 @@ def whoever_has_come_through_is_through(t: Quests, about: dict[str, Any]) -> Non
     """A card cannot undo an action already taken, unless it says that it does."""
     p, beyond = t.s.players[t.s.turn], next_door(t.s, about["room"], about["way"])
     rooms = (about["room"], beyond.id if beyond is not None else "")
-    if p.entered and p.where in rooms:
+    if (p.entered or p.fights) and p.where in rooms:
         t.log("StaysWhereHeIs", "mq.timing.no-rewind", {"seat": p.seat, "room": p.where})
 
 

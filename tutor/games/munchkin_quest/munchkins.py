@@ -19,6 +19,11 @@ def traits(s: Quest, p: Player, kind: str) -> tuple[str, ...]:
     return tuple([c.word for c in cards if isinstance(c, Trait) and c.kind == kind])
 
 
+def trait_cards(s: Quest, p: Player, kind: str) -> tuple[str, ...]:
+    """His race cards ("race") or class cards ("trade")."""
+    return tuple([c for c in p.traits if s.box.kind_of[c] == kind])
+
+
 def trait_card(s: Quest, p: Player, word: str) -> str:
     """The card that gives him a race or class, "" if he has none such."""
     for id in p.traits:

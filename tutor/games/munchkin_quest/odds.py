@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from itertools import product
 
-from tutor.games.munchkin_quest.actions import Pass, SetDie, Summon, UsePower
+from tutor.games.munchkin_quest.actions import ChooseItem, ExchangeMonster, Pass, SetDie, Summon, UsePower
 from tutor.games.munchkin_quest.bases import BASE, ChooseBase
 from tutor.games.munchkin_quest.dice import DICE, number_of_dice
 from tutor.games.munchkin_quest.game import GAME
@@ -18,7 +18,7 @@ from tutor.games.munchkin_quest.search_table import RESULT, TABLE, line_of
 from tutor.games.munchkin_quest.searching import SEARCH_DICE
 from tutor.games.munchkin_quest.state import HIDDEN, Quest, neighbours, side_of
 from tutor.games.munchkin_quest.totals import TOTAL, foes_of
-from tutor.games.munchkin_quest.windows import CURSE, TOSSED
+from tutor.games.munchkin_quest.windows import CURSE, LOSE, TOSSED
 from tutor.kernel.chance import Chance
 from tutor.kernel.engine import Game
 from tutor.kernel.events import total
@@ -28,7 +28,7 @@ from tutor.kernel.state import Action, pending
 
 CHANGES_THE_ODDS = {
     "UseOneShot", "Throw", "Enhance", "Summon", "Banish", "PlayTrait", "GiveUpTrait", "PlayCheat", "ChooseHelper",
-    "SetDie", "PlayCurse", "GoUpALevel", "UsePower",
+    "SetDie", "PlayCurse", "GoUpALevel", "UsePower", "ExchangeMonster", "PassBy",
 }  # fmt: skip
 
 
@@ -169,17 +169,26 @@ def _values(s: Quest, seat: int, game: Game[Quest]) -> Values:
         return ()
     values = []
     for action in game.offers(s, seat):
-        if type(action).__name__ in CHANGES_THE_ODDS:
-            chance = _mean(chance_to_win(game.play(start, action).state, game) for start in _draws(s, action))
+        if type(action).__name__ in CHANGES_THE_ODDS and not _elsewhere(s, action):
+            tables = ([game.play(start, action).state for start in starts] for starts in _draws(s, action))
+            chance = _mean(_mean(chance_to_win(after, game) for after in each) for each in tables)
             if chance is not None:
                 values.append((action, chance))
     return tuple(values)
 
 
-def _draws(s: Quest, action: Action) -> Iterator[Quest]:
-    """The table as it may be, whatever card is drawn. Who sees only the backs of the deck knows what is not in it."""
+def _elsewhere(s: Quest, action: Action) -> bool:
+    """Whether a monster of another room is exchanged, which is all the same to the fight."""
+    return isinstance(action, ExchangeMonster) and s.fight is not None and s.foe(action.monster).where != s.fight.where
+
+
+def _draws(s: Quest, action: Action) -> Iterator[tuple[Quest, ...]]:
+    """The table as it may be, whatever card is drawn: for each, one table for each card that it may call in.
+
+    Who sees only the backs of the deck knows what is not in it.
+    """
     deck = s.monster_deck
-    draws = isinstance(action, Summon) and not action.monster
+    draws = _draws_a_monster(s, action)
     if draws and HIDDEN in deck:
         seen = {*s.monster_pile, *(foe.card for foe in s.foes)}
         unseen = tuple(card for card in s.box.decks["monster"] if card not in seen)
@@ -187,19 +196,38 @@ def _draws(s: Quest, action: Action) -> Iterator[Quest]:
         if not deck:
             return
     if not draws or len(deck) < 2:
-        yield s
+        yield (s,)
         return
     for card in deck:
-        yield evolve(s, monster_deck=(card, *(c for c in deck if c != card)), chance=Chance())
+        rest = tuple(c for c in deck if c != card)
+        friends = rest if s.box.monsters[card].calls else rest[:1]
+        yield tuple(_topped(s, (card, friend, *(c for c in rest if c != friend))) for friend in friends)
+
+
+def _draws_a_monster(s: Quest, action: Action) -> bool:
+    """Whether a monster comes from the deck; a mate brings one only if it calls it in."""
+    if not isinstance(action, Summon | ExchangeMonster):
+        return False
+    mate = isinstance(action, Summon) and action.monster
+    return not mate or bool(s.monster(s.foe(action.monster)).calls)
+
+
+def _topped(s: Quest, deck: tuple[str, ...]) -> Quest:
+    topped: Quest = evolve(s, monster_deck=deck, chance=Chance())
+    return topped
 
 
 def chance_to_win(s: Quest, game: Game[Quest] = GAME) -> Fraction | None:
-    """The chance once what is pending is settled: a Curse unopposed, a die of a power whatever it may show."""
+    """The chance once what is pending is settled: a Curse unopposed, what it takes as its chooser would have it, a die
+    of a power whatever it may show.
+    """
     window = pending(s)
     if window is None or s.fight is None:
         return None
     if window.kind == CURSE:
         return chance_to_win(game.play(s, Pass(window.seats[0])).state, game)
+    if window.kind == LOSE:
+        return _as_chosen(s, window.seats[0], window.about["cards"], game)
     if window.kind == BASE:
         return chance_to_win(game.play(s, ChooseBase(window.seats[0], s.turn)).state, game)
     if window.kind == TOSSED and s.toss is not None:
@@ -210,16 +238,15 @@ def chance_to_win(s: Quest, game: Game[Quest] = GAME) -> Fraction | None:
     return None if odds is None else odds.chance
 
 
+def _as_chosen(s: Quest, chooser: int, cards: Iterable[str], game: Game[Quest]) -> Fraction | None:
+    """Those in the fight lose what matters least to it, others choose what matters most."""
+    lost = [chance_to_win(game.play(s, ChooseItem(chooser, card)).state, game) for card in cards]
+    known = [chance for chance in lost if chance is not None]
+    best = max if chooser in side_of(s) else min
+    return best(known, default=None)
+
+
 def _mean(chances: Iterable[Fraction | None]) -> Fraction | None:
     """The mean of what is equally likely; None where nothing is fought any more."""
     known = [chance for chance in chances if chance is not None]
     return sum(known, Fraction(0)) / len(known) if known else None
-
-
-def settled(s: Quest, game: Game[Quest]) -> Quest:
-    """The state once a Curse has struck unopposed; nothing else is assumed."""
-    window = pending(s)
-    if window is None or window.kind != "curse":
-        return s
-    after: Quest = game.play(s, Pass(window.seats[0])).state
-    return after

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from tutor.games.munchkin_quest.state import NOBODY, Gear
+from typing import Any
+
+from tutor.games.munchkin_quest.book import step
+from tutor.games.munchkin_quest.carrying import place_for
+from tutor.games.munchkin_quest.state import NOBODY, Gear, side_of
 from tutor.games.munchkin_quest.verbs import Quests, change, discard, fight, with_player
 from tutor.kernel.records import evolve
 
@@ -18,6 +22,13 @@ def pay_the_bribe(t: Quests) -> None:
         hand_over_item(t, f.main, f.helper, item, ("mq.bribe.what",))
 
 
+@step("mq.bribe.what")
+def the_promise_binds_all_the_same(t: Quests, _: dict[str, Any]) -> None:
+    """A bribe can be gold or items in play, or a promised share of the monster's treasure."""
+    if not any(t.s.players[seat].dead for seat in side_of(t.s)):
+        pay_the_bribe(t)
+
+
 def hand_over_gold(t: Quests, giver: int, taker: int, n: int, rule: str = "mq.bribe.what") -> None:
     n = min(n, t.s.players[giver].gold)
     if n <= 0:
@@ -29,7 +40,7 @@ def hand_over_gold(t: Quests, giver: int, taker: int, n: int, rule: str = "mq.br
 
 
 def hand_over_item(t: Quests, giver: int, taker: int, item: str, rules: tuple[str, ...]) -> None:
-    """The item stays in play: it comes into the receiver's pack, and its Cheat card stays behind in the discards."""
+    """The item stays in play: it goes where the receiver has room for it, and its Cheat card to the discards."""
     a = t.s.players[giver]
     gear = next((g for g in a.gear if g.card == item), None)
     if gear is None:
@@ -38,5 +49,7 @@ def hand_over_item(t: Quests, giver: int, taker: int, item: str, rules: tuple[st
     if gear.cheat:
         discard(t, (gear.cheat,), ("mq.cheat.lost-with-item", "mq.ruling.cheat-lost"), seat=giver)
     b = t.s.players[taker]
-    place = Gear(item, "pack")
-    change(t, taker, "ItemReceived", "mq.trade.stays-in-play", {"card": item, "giver": giver}, gear=(*b.gear, place))
+    place = place_for(t.s, b, item)
+    told = {"card": item, "giver": giver, "place": place}
+    received = ("mq.trade.stays-in-play", "mq.pack.what" if place == "pack" else "mq.trade.benefit-now")
+    change(t, taker, "ItemReceived", received, told, gear=(*b.gear, Gear(item, place)))

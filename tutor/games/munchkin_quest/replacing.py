@@ -12,7 +12,7 @@ from tutor.games.munchkin_quest.feats import RULE
 from tutor.games.munchkin_quest.gone import cards_of
 from tutor.games.munchkin_quest.ignoring import ignores
 from tutor.games.munchkin_quest.offers import feats_at_hand
-from tutor.games.munchkin_quest.state import Quest
+from tutor.games.munchkin_quest.state import Quest, calls_of
 from tutor.games.munchkin_quest.verbs import Quests, change_foe, discard, spend, turn_up
 from tutor.games.munchkin_quest.windows import ANY_TIME, interrupt
 from tutor.kernel.records import evolve
@@ -47,8 +47,19 @@ def the_old_card_goes(t: Quests, about: dict[str, Any]) -> None:
     going = (*cards_of(t.s, (foe,)), *foe.enhancers)
     told = {"monster": foe.id, "was": foe.card, "card": about["card"]}
     new = evolve(foe, card=about["card"], enhancers=())
-    change_foe(t, new, "MonsterExchanged", ("mq.mcard.discard", "mq.mcard.draw-top"), told)
+    rules = ("mq.mcard.discard", "mq.mcard.draw-top")
+    change_foe(t, new, "MonsterExchanged", rules, told, **_unmarked(t.s, foe.id))
     discard(t, going, "mq.mcard.discard")
+
+
+def _unmarked(s: Quest, foe: str) -> dict[str, Any]:
+    """The new one has seen no pass, has lost no die to a power and has called in nobody."""
+    players = tuple([evolve(p, passed=tuple([x for x in p.passed if x != foe])) for p in s.players])
+    if s.fight is None:
+        return {"players": players}
+    fewer = tuple([x for x in s.fight.fewer_dice if x != foe])
+    used = tuple([x for x in s.fight.used if x != calls_of(foe)])
+    return {"players": players, "fight": evolve(s.fight, fewer_dice=fewer, used=used)}
 
 
 @step("mq.ruling.ignoring-changes")

@@ -98,32 +98,38 @@ def the_helper_rolls(t: Quests, _: dict[str, Any]) -> None:
         _roll(t, f"p{seat}", seat, ("mq.helper.rolls", "mq.combat.roll-order"))
 
 
+@step("mq.combat.monster-dice")
+def the_monsters_dice_are_rolled_one_monster_after_the_other(t: Quests, _: dict[str, Any]) -> None:
+    """A monster rolls the number of dice printed on its card."""
+    for foe in reversed(foes_of(t.s)):
+        t.begin("roll-for", monster=foe.id)
+
+
 @step("mq.handler.rolls")
-def the_handlers_roll(t: Quests, _: dict[str, Any]) -> None:
+def the_handler_rolls(t: Quests, about: dict[str, Any]) -> None:
     """The handler rolls the dice of his monsters whenever they fight, even against himself."""
-    _roll_for_monsters(t, dead=False, rules=("mq.handler.rolls",))
+    _roll_for(t, about["monster"], dead=False, rules=("mq.handler.rolls",))
 
 
 @step("mq.death.still-playing")
-def the_dead_roll_for_their_monsters_too(t: Quests, _: dict[str, Any]) -> None:
+def the_dead_roll_for_their_monsters_too(t: Quests, about: dict[str, Any]) -> None:
     """A dead player goes on rolling for his monsters."""
-    _roll_for_monsters(t, dead=True, rules=("mq.death.still-playing", "mq.handler.rolls"))
+    _roll_for(t, about["monster"], dead=True, rules=("mq.death.still-playing", "mq.handler.rolls"))
 
 
-def _roll_for_monsters(t: Quests, *, dead: bool, rules: tuple[str, ...]) -> None:
-    for foe in foes_of(t.s):
-        seat = total(t.game.ask(t.s, HANDLER, foe.id))
-        if t.s.players[seat].dead == dead:
-            _roll(t, foe.id, seat, (*rules, "mq.combat.monster-dice", "mq.handler.colour"))
+def _roll_for(t: Quests, foe: str, *, dead: bool, rules: tuple[str, ...]) -> None:
+    seat = total(t.game.ask(t.s, HANDLER, foe))
+    if t.s.players[seat].dead == dead:
+        _roll(t, foe, seat, (*rules, "mq.combat.monster-dice", "mq.handler.colour"))
 
 
 procedure(
     "roll",
     the_main_player_rolls_first,
     the_helper_rolls,
-    the_handlers_roll,
-    the_dead_roll_for_their_monsters_too,
+    the_monsters_dice_are_rolled_one_monster_after_the_other,
 )
+procedure("roll-for", the_handler_rolls, the_dead_roll_for_their_monsters_too)
 
 
 @term(HANDLER, "mq.combat.main-player")

@@ -8,7 +8,7 @@ from tutor.games.munchkin_quest.book import procedure, step, term
 from tutor.games.munchkin_quest.cards import Entry
 from tutor.games.munchkin_quest.carrying import MOVE
 from tutor.games.munchkin_quest.munchkins import holds
-from tutor.games.munchkin_quest.state import NOBODY, Player, Quest
+from tutor.games.munchkin_quest.state import NOBODY, Player, Quest, foes_in
 from tutor.games.munchkin_quest.verbs import Quests, change, change_fight, change_room, draw, hurt, recover
 from tutor.kernel.events import Term, Terms
 from tutor.kernel.records import evolve
@@ -19,7 +19,8 @@ QUESTION = "mq.icon.question"
 def enter(t: Quests, seat: int, room: str, rules: tuple[str, ...], kind: str = "Moved") -> None:
     """A munchkin comes into a room; its scroll is read at once."""
     before = t.s.players[seat].where
-    change(t, seat, kind, rules, {"room": room, "from": before}, where=room)
+    entered = seat == t.s.turn and not foes_in(t.s, room)
+    change(t, seat, kind, rules, {"room": room, "from": before}, where=room, entered=entered)
     t.begin("read-room", seat=seat)
 
 

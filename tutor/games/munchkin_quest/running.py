@@ -13,7 +13,7 @@ from tutor.games.munchkin_quest.dissolving import end_fight
 from tutor.games.munchkin_quest.icons import ROOM_DICE
 from tutor.games.munchkin_quest.moving import EXITS_OF, pass_through
 from tutor.games.munchkin_quest.munchkins import in_use, traits
-from tutor.games.munchkin_quest.paying import pay_the_bribe
+from tutor.games.munchkin_quest.paying import the_promise_binds_all_the_same
 from tutor.games.munchkin_quest.state import NOBODY, Flight, Quest, link_between, neighbours, side_of
 from tutor.games.munchkin_quest.totals import foes_of
 from tutor.games.munchkin_quest.turn import cut_turn_short
@@ -66,13 +66,6 @@ def the_helper_runs_too(t: Quests, _: dict[str, Any]) -> None:
 def _runs(t: Quests, seat: int) -> None:
     if not t.s.players[seat].dead:
         t.begin("run", seat=seat, left=fight(t).monsters)
-
-
-@step("mq.bribe.what")
-def the_promise_binds_all_the_same(t: Quests, _: dict[str, Any]) -> None:
-    """A bribe can be gold or items in play, or a promised share of the monster's treasure."""
-    if not any(t.s.players[seat].dead for seat in side_of(t.s)):
-        pay_the_bribe(t)
 
 
 @step("mq.enhancer.stay")

@@ -17,7 +17,7 @@ from tutor.games.munchkin_quest.monster_moves import CROSSES, OPEN_TO_ALL, THROU
 from tutor.games.munchkin_quest.offers import feat_of, feats_at_hand
 from tutor.games.munchkin_quest.state import Foe, Quest, Room
 from tutor.games.munchkin_quest.verbs import Quests, change_foe, fight, spend
-from tutor.games.munchkin_quest.windows import ANY_TIME, MOVING, interrupt
+from tutor.games.munchkin_quest.windows import ANY_TIME, KEEPING, MOVING, interrupt
 from tutor.kernel.events import total
 from tutor.kernel.records import evolve
 from tutor.kernel.rules import Ask
@@ -217,14 +217,14 @@ def those_who_go_out_leave_the_fight(t: Quests, about: dict[str, Any]) -> None:
 def whoever_is_joined_in_his_turn_fights(t: Quests, about: dict[str, Any]) -> None:
     """A fight starts when in a player's own turn a monster is moved into his room (usually by a Curse)."""
     here = t.s.players[t.s.turn].where
-    if _moving(t.s) and any(t.s.foe(id).where == here for id in about["monsters"]):
+    if _nothing_else_leads_to_a_fight(t.s) and any(t.s.foe(id).where == here for id in about["monsters"]):
         t.begin("meet", seat=t.s.turn, cause="moved")
 
 
-def _moving(s: Quest) -> bool:
-    """Whether the movement phase is what waits: at other times a fight will begin anyway."""
+def _nothing_else_leads_to_a_fight(s: Quest) -> bool:
+    """In the movement phase or after it. At the start of a turn, or in a room just found, one will begin anyway."""
     windows = [frame for frame in s.stack if isinstance(frame, Window)]
-    return s.fight is None and bool(windows) and windows[-1].kind == MOVING
+    return s.fight is None and bool(windows) and windows[-1].kind in (MOVING, KEEPING)
 
 
 procedure(

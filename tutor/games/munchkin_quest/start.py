@@ -62,7 +62,7 @@ class SeatSpec(Content):
     move: Number = Field(3, description="Move tokens, before Big items, rooms and Curses change it")
     spent: Number = Field(0, description="Move spent this turn")
     stepped: bool = Field(False, description="whether the one step that is always possible is taken")
-    entered: bool = Field(False, description="whether he has walked into his room this turn")
+    entered: bool = Field(False, description="whether he has come into his room this turn and no monster was there")
     fights: Annotated[int, Field(strict=True, ge=0, le=99)] | None = Field(
         None, description="how many fights he has begun this turn; 1 if left out for the main player of a `fight:`"
     )
@@ -210,7 +210,8 @@ class Start(Content):
         "whose turn it is (rolled if `fight` has dice), else move. deal: before the first cards are dealt; opening: "
         "starting hands are played; start: before a turn, with revival and the DxM draw; turn: beside a monster, "
         "before any fight; move: his turn, no fight; calls: the roll is announced; rolled: the dice lie; won, lost: "
-        "the fight is decided; run: running away; charity: the end of the turn; monsters: before the Monster die",
+        "the fight is decided; run: running away; charity: the end of the turn, before cards are given away; monsters: "
+        "before the Monster die",
     )
     room: str = Field("", description="short for the tile of the room `here` of the default rooms")
     rooms: tuple[RoomSpec, ...] = Field(
@@ -224,5 +225,7 @@ class Start(Content):
     curse: CurseSpec | None = Field(None, description="a Curse that has been played and not yet struck")
     decks: DecksSpec = Field(DecksSpec(), description="what is drawn next")
     supply: SupplySpec = Field(SupplySpec(), description="rooms and links still to be laid")
-    bosses: Number = Field(0, description="how many Bosses have been drawn so far")
+    bosses: Annotated[int, Field(strict=True, ge=0, le=99)] = Field(
+        0, description="how many Bosses have been drawn so far"
+    )
     discards: DecksSpec = Field(DecksSpec(), description="what lies on the discard piles, the last on top")

@@ -34,10 +34,9 @@ class Player(Rec):
     """A munchkin and the person who plays it, whose own gender is `person`.
 
     Of the turn that is on: `spent` Move, `overspent` (his Move has fallen below that), `stepped` (the one step that is
-    always possible is taken), `entered` (he has come into the room he is in and may still rouse a monster there),
-    `fights` fought, rooms `searched`,
-    deals `dealt`, monsters that he has `passed` (they ignore him). What is `barred` lies somewhere and may not be
-    picked up by him before his next turn.
+    always possible is taken), `entered` (he has come into the room he is in, no monster was there and he may still
+    rouse one), `fights` fought, rooms `searched`, deals `dealt`, monsters that he has `passed` (they ignore him). What
+    is `barred` lies somewhere and may not be picked up by him before his next turn.
     """
 
     seat: int
@@ -185,6 +184,11 @@ class Die(Rec):
     of: str
     face: int
     sides: int = 6
+
+
+def calls_of(foe: str) -> str:
+    """The mark of a fight in which this monster has called in its friends."""
+    return f"calls:{foe}"
 
 
 class Fight(Rec):

@@ -54,7 +54,7 @@ def items_carried_or_worn(s: Quest, seat: int) -> Iterator[Term]:
     """
     p = s.players[seat]
     for gear, item in in_use(s, p):
-        n = item.bonus + sum([b.n for b in item.bonuses if not b.against and holds(s, p, b.who, drawback=False)])
+        n = item.bonus + sum([b.n for b in item.bonuses if not b.against and holds(s, p, b.who, drawback=b.n < 0)])
         if n and not gear.cheat and not item.one_shot:
             yield Term(n, _cited(s, seat), "item", gear.card, {"seat": seat, "card": gear.card})
 
@@ -65,7 +65,7 @@ def items_against_a_keyword(s: Quest, seat: int) -> Iterator[Term]:
     p = s.players[seat]
     for gear, item in in_use(s, p):
         for bonus in () if gear.cheat or item.one_shot else item.bonuses:
-            if bonus.against and _met(s, p, bonus) and holds(s, p, bonus.who, drawback=False):
+            if bonus.against and _met(s, p, bonus) and holds(s, p, bonus.who, drawback=bonus.n < 0):
                 told = {"seat": seat, "card": gear.card, "word": bonus.against}
                 yield Term(bonus.n, "mq.keyword.effect", "item", gear.card, told)
 

@@ -24,7 +24,7 @@ class Cards:
         """A free copy of the card named."""
         card = self.named(id, place)
         if not wanted(card):
-            raise BadInput(f"{place}: {id!r} is a {card.kind} card and cannot be there")
+            raise BadInput(f"{place}: {id!r} cannot be there; it is a card of the kind {card.kind}")
         copy = id if id in self.free else next((c for c in self.free if self.box.cards[c] is card), None)
         if copy is None:
             raise Impossible("mq.setup.decks", f"{place}: the box has no further copy of {id!r}")

@@ -4,13 +4,25 @@ from __future__ import annotations
 
 from typing import Any
 
-from tutor.games.munchkin_quest.actions import FinishTurn, GoOn, MeetMonster, Move
+from tutor.games.munchkin_quest.actions import (
+    BuyLevel,
+    DropItem,
+    FinishTurn,
+    Give,
+    GoOn,
+    Heal,
+    MeetMonster,
+    Move,
+    PutInPlay,
+    SwapPack,
+)
 from tutor.games.munchkin_quest.book import action, guard, procedure, step
-from tutor.games.munchkin_quest.carrying import MOVE, MOVE_LEFT
+from tutor.games.munchkin_quest.carrying import MOVE, MOVE_LEFT, PACK, packed
 from tutor.games.munchkin_quest.charity import EXCESS
 from tutor.games.munchkin_quest.ignoring import ignores
 from tutor.games.munchkin_quest.in_rooms import MakeDeal, PickUp, SearchRoom
 from tutor.games.munchkin_quest.state import Quest, foes_in
+from tutor.games.munchkin_quest.trading import DropGold
 from tutor.games.munchkin_quest.verbs import Quests, change, draw, next_seats, with_player
 from tutor.games.munchkin_quest.windows import EXPLORED, KEEPING, MOVING, START, who_may_act
 from tutor.kernel.events import total
@@ -80,27 +92,35 @@ def beside_a_monster_he_must_fight(t: Quests, _: dict[str, Any]) -> None:
     t.begin("meet", seat=t.s.turn, cause="start")
 
 
-@guard(
-    "mq.combat.trigger-start",
-    Move,
-    SearchRoom,
-    MakeDeal,
-    PickUp,
-    MeetMonster,
-    FinishTurn,
-    basic=2,
-    every=True,
-    implied=True,
-)
+@guard("mq.combat.trigger-start", Move, SearchRoom, MakeDeal, PickUp, MeetMonster, FinishTurn, basic=2, every=True)
 def the_fight_comes_first(s: Quest, seat: int) -> Facts | None:
     """A fight starts when a player begins his turn in a room with a monster: he must fight as if he had just
     entered.
     """
+    return _still_to_be_fought(s, seat, START, MOVING)
+
+
+@guard("mq.combat.trigger-start", PutInPlay, SwapPack, Give, DropItem, DropGold, Heal, BuyLevel, basic=2, every=True)
+def nobody_arms_between_his_turn_and_its_fight(s: Quest, seat: int) -> Facts | None:
+    """A fight starts when a player begins his turn in a room with a monster: he must fight as if he had just
+    entered.
+    """
+    return _still_to_be_fought(s, seat, START)
+
+
+def _still_to_be_fought(s: Quest, seat: int, *windows: str) -> Facts | None:
     window, room = pending(s), s.players[seat].where
-    if window is None or window.kind not in (START, MOVING) or seat != s.turn:
+    if window is None or window.kind not in windows or seat != s.turn:
         return None
     fought = any(not ignores(s, foe, seat) for foe in foes_in(s, room))
     return facts(seat=seat, room=room) if fought else None
+
+
+@guard("mq.pack.limit", Move, SearchRoom, PickUp, MeetMonster, basic=5, every=True)
+def what_is_too_much_is_shed_where_it_arises(s: Quest, seat: int) -> Facts | None:
+    """The pack holds two items; any more must be given away or dropped."""
+    used = len(packed(s.players[seat]))
+    return facts(key="too-full-now", seat=seat, n=PACK, used=used) if used > PACK else None
 
 
 @step("mq.turn.movement-contents")

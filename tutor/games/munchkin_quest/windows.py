@@ -122,8 +122,8 @@ def interrupt(
 ) -> Callable[[F], F]:
     """An action that counts as a reaction if it follows the announcement of the roll.
 
-    Once it is settled, monsters that ignored the player whose turn it is look at him again, his Move is counted, and
-    what somebody can use no more goes into his pack.
+    Once it is settled, monsters that ignored the player whose turn it is look at him again, those that have joined a
+    fight call in others, his Move is counted, and what somebody can use no more goes into his pack.
     """
 
     def note(fn: F) -> F:
@@ -134,18 +134,25 @@ def interrupt(
             fn(t, a)
             if answering and t.s.fight is not None:
                 quiet_fight(t, reacted=True)
-            if ignoring and t.s.ending is None:
-                # A Curse strikes before the monsters look: they do so below whatever the action has put on the stack.
-                t.begin_at(depth, "look-again", ignoring=ignoring)
-            if t.s.players[t.s.turn].spent and t.s.ending is None:
-                t.begin_at(depth, "move-counted")
-            if may_get_out_of_use(t.s) and t.s.ending is None:
-                t.begin_at(depth, "stow")
+            if t.s.ending is None:
+                _settle(t, ignoring, depth)
 
         action(kind, rule, windows, candidates, also, needs)(run)
         return fn
 
     return note
+
+
+def _settle(t: Quests, ignoring: tuple[str, ...], depth: int) -> None:
+    """A Curse strikes before the monsters look: all this is done below whatever the action has put on the stack."""
+    if ignoring:
+        t.begin_at(depth, "look-again", ignoring=ignoring)
+    if t.s.fight is not None:
+        t.begin_at(depth, "friends")
+    if t.s.players[t.s.turn].spent:
+        t.begin_at(depth, "move-counted")
+    if may_get_out_of_use(t.s):
+        t.begin_at(depth, "stow")
 
 
 def _ignoring(s: Quest) -> tuple[str, ...]:
