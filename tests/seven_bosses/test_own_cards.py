@@ -14,7 +14,9 @@ from tutor.audit.content import check_file
 from tutor.audit.schemas import schema
 from tutor.bots import bot_named, play_game
 from tutor.content.models import Text
+from tutor.content.source import load
 from tutor.games.seven_bosses import own_sets, play
+from tutor.games.seven_bosses.cards import box
 from tutor.games.seven_bosses.knowledge import WHICH_BOSS
 from tutor.games.seven_bosses.own_cards import OwnCards, as_kept
 from tutor.games.seven_bosses.start import Start
@@ -55,6 +57,7 @@ cards:
       later: [{does: look, rows: either, may: true}]
       text: Something that lasts.
 """
+HOUSE_CARDS = [card for path in EDITION.files("cards") for card in load(path)["cards"] if card["kind"] != "list"]
 # What is spoiled in the file, what the check says, and at which line.
 DAMAGED = {
     "another game": ("edition: seven-bosses", "edition: munchkin-quest", "munchkin-quest has no cards", 1),
@@ -216,6 +219,7 @@ def test_the_command_line_plays_simulates_and_replays_them(file: Path, tmp_path:
     kept.write_text(record.out, encoding="utf-8")
     assert call("replay", str(kept)).status == 0
     assert call("check", str(kept)).status == 0
+    assert "is no file of cards" in call("play", "seven-bosses", "--cards", str(kept), "--json").one_error
 
 
 def test_the_command_line_says_what_is_wrong_with_them(file: Path) -> None:
@@ -251,3 +255,10 @@ def test_a_set_that_has_changed_since_leads_to_the_start_page(file: Path) -> Non
     id = own_sets.own_sets()[0].id
     file.write_text(GOOD.replace("Courier", "Porter"), encoding="utf-8")
     assert Session(address={"deal": "seven-bosses", "seed": "3", "board": id}).screen()["page"] == "landing"
+
+
+@pytest.mark.parametrize("card", HOUSE_CARDS, ids=lambda card: card["id"])
+def test_a_card_may_be_written_as_in_the_games_own_files(card: dict[str, Any]) -> None:
+    (own,) = OwnCards.model_validate({"cards": [card]}).printed()
+    usual = {**box().members, **box().bosses}[card["id"]]
+    assert own == usual.model_copy(update={"source": "own"})

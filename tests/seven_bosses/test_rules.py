@@ -250,6 +250,16 @@ WRONG = {
     "attack.target": "{phase: assassination, attack: {target: middle-1, name: ~ghost}}",
     "deck": "deck: [~boss-nobody]",
 }
+CANNOT_BE = {
+    "sb.setup.deck": "deck: [~boss-ghost, ~boss-hermit, ~boss-canary, ~boss-gunman, ~boss-bullet, ~boss-observer]",
+    "sb.trump.once": """
+turn: 5
+lasting:
+- {kind: silence, seat: 0, card: ~boss-gunman, until: 7}
+- {kind: silence, seat: 0, card: ~boss-gunman, until: 5}
+seats: [{boss: ~boss-gunman, boss_up: true}, {}]
+""",
+}
 
 
 @pytest.mark.parametrize("place", WRONG)
@@ -257,6 +267,13 @@ def test_bad_positions_are_told_where_they_are_bad(place: str) -> None:
     with pytest.raises(BadInput) as refused:
         laid(WRONG[place])
     assert str(refused.value).startswith(f"{place}:")
+
+
+@pytest.mark.parametrize("rule", CANNOT_BE)
+def test_what_cannot_have_come_about_is_refused_by_its_rule(rule: str) -> None:
+    with pytest.raises(Impossible) as refused:
+        laid(CANNOT_BE[rule])
+    assert refused.value.rule == rule
 
 
 def test_scripted_draws_name_boss_cards() -> None:

@@ -35,6 +35,8 @@ def _laid(columns: Columns, lying: dict[str, Member]) -> tuple[Column, ...]:
 def all_eight_and_no_deeper_than_there_are_rows(s: Syndicates, a: LayOut, ask: Ask) -> Facts | None:
     """Each player lays out all eight members face down side by side in front of oneself."""
     wanted = Counter(card for card in s.players[a.seat].hand if card in s.box.member_of)
+    if not wanted:  # they have been laid out
+        return None
     if _cards(a.columns) != wanted:
         return facts(n=sum(wanted.values()))
     rows = total(ask(s, DEPTH, None))

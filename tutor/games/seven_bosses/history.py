@@ -79,6 +79,8 @@ def lasting(start: Start, s: Syndicates, n: int) -> Lasting:
     if x.card not in s.gone and (p.boss, p.boss_up) != (x.card, True):
         told = f"write `boss: {x.card}` and `boss_up: true` for seats.{x.seat}"
         raise Impossible("sb.trump.reveal", f"{place}.card: a trump that was used lies face up; {told}")
+    if any((x.card, x.kind) == (other.card, other.kind) for other in start.lasting[:n]):
+        raise Impossible("sb.trump.once", f"{place}: a trump is used only once, and {x.card!r} stands there already")
     _ends_in_time(start, x, f"{place}.until")
     return Lasting(x.kind, x.seat, x.card, x.until)
 

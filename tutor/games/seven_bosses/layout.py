@@ -160,6 +160,9 @@ def _member(name: str, seat: int, spec: SeatSpec) -> Member:
 
 def _with_bosses(start: Start, s: Syndicates) -> Syndicates:
     gone = tuple(_known(s, card, "gone", s.box.bosses) for card in start.gone)
+    most = len(s.box.bosses) - len(start.seats) - len(gone)
+    if len(start.deck) > most:
+        raise Impossible("sb.setup.deck", f"deck: {len(start.deck)} cards; {most} at most are left to lie in it")
     named = [_known(s, spec.boss, f"seats.{i}.boss", s.box.bosses) for i, spec in enumerate(start.seats) if spec.boss]
     taken = [*gone, *named, *(_known(s, card, "deck", s.box.bosses) for card in start.deck)]
     players = []

@@ -11,7 +11,7 @@ from pydantic import BeforeValidator, Field, field_validator, model_validator
 
 from tutor.content.models import LANGS, Content, Lang, Text
 from tutor.content.source import hint
-from tutor.games.seven_bosses.cards import Ability, Boss, Kept, Member, Trump, box
+from tutor.games.seven_bosses.cards import Ability, Boss, Kept, Member, Source, Trump, box
 
 Parts = dict[str, Any]
 
@@ -59,6 +59,10 @@ class OwnCard(Content):
     lower: OwnAbility | None = Field(None, description="of a member: the ability from face up")
     member: str | None = Field(None, description="of a boss card: which member is the boss")
     trump: OwnTrump | None = Field(None, description="of a boss card: its trump")
+    source: Source = Field("own", description="as in the game's own files; what stands here is `own` all the same")
+    named: Source = Field("own", description="as in the game's own files; changes nothing")
+    page: int | None = Field(None, strict=True, description="as in the game's own files; changes nothing")
+    copies: Literal[2] = Field(2, description="as in the game's own files: one for each player")
 
     @field_validator("id")
     @classmethod
