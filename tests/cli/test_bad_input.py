@@ -11,6 +11,8 @@ import pytest
 from cli.calling import call
 from cli.positions import FIGHT, RECORD
 
+from tutor.games.registry import editions
+
 HEAD = "edition: munchkin-quest\n"
 SEATS = "start:\n  seats:\n    - {level: 5}\n    - {level: 3}\n"
 DEEP = "[" * 100_000
@@ -79,6 +81,15 @@ WRITTEN = [
         id="word",
     ),
     pytest.param(HEAD + SEATS + "probes:\n  - state: [players, 0, levl]\n", "nothing at players.0.levl", 7, id="path"),
+    pytest.param(HEAD + SEATS + "seed: true\n", "seed: input should be a valid integer (it is True)", 6, id="seed-yes"),
+    pytest.param(HEAD + SEATS + "chance: [6, yes]\n", "chance: true is neither the number of a die", 6, id="die-yes"),
+    pytest.param(HEAD + SEATS + "chance: [1.5]\n", "chance: 1.5 is neither the number of a die", 6, id="die-half"),
+    pytest.param(HEAD + SEATS + "chance: 6\n", "chance: input should be a list", 6, id="die-alone"),
+    pytest.param(HEAD + SEATS + "probes:\n  - offers: true\n", "probes.0.offers: input should be", 7, id="seat-yes"),
+    pytest.param(HEAD + SEATS + "probes:\n  - view: '0'\n", "probes.0.view: input should be", 7, id="seat-word"),
+    pytest.param(
+        HEAD + SEATS + "probes:\n  - state: [players, no]\n", "false is neither a name nor a number", 7, id="path-no"
+    ),
     pytest.param(HEAD + SEATS + "seed: 2020-01-01\n", "read as a date, put it in quotes", 6, id="date"),
     pytest.param(HEAD + SEATS + "seed: .nan\n", ".nan is no number", 6, id="nan"),
     pytest.param(HEAD + SEATS + "seed: -.inf\n", "-.inf is no number", 6, id="infinity"),
@@ -99,6 +110,10 @@ WRITTEN = [
     pytest.param('{"edition": "a",\n "edition": "b"}', 'the key "edition" stands twice', 1, id="json-key-twice"),
     pytest.param('{"edition": "munchkin-quest",\n "seed": NaN}', "NaN is no number", 2, id="json-nan"),
     pytest.param('{"seed": 1e999}', "is too large", 1, id="json-large-float"),
+    pytest.param(
+        HEAD + 'start: {seats: [{name: "a\\e[31mb"}, {}]}\n', "a control character in 'a\\x1b[31mb'", 2, id="escape"
+    ),
+    pytest.param('{"edition": "x",\n "\\u0007": 1}', "a control character in '\\x07'", 2, id="bell"),
     pytest.param('{"edition": "\\ud800"}', "half a character", 1, id="half-character"),
 ]
 
@@ -177,6 +192,8 @@ def test_a_file_that_may_not_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyP
         ({"start": {"deal": {"players": "two"}}}, "start.deal.players"),
         ({"edition": "mq"}, "edition: 'mq' is unknown"),
         ({"bots": 3}, "bots"),
+        ({"start": {"deal": {"players": True}}}, "start.deal.players"),
+        ({"numbers": [{"question": "mq.combat.totl"}]}, "did you mean 'mq.combat.total'?"),
     ],
 )
 def test_a_record_that_is_none(change: dict[str, Any], says: str) -> None:
@@ -197,6 +214,9 @@ def test_a_record_that_is_none(change: dict[str, Any], says: str) -> None:
         (["term", "x", "--edition", "munchkin"], "did you mean 'munchkin-quest'?"),
         (["audit", "munchkin-quset"], "did you mean 'munchkin-quest'?"),
         (["replay", "mq.example.shrieking-gek"], "did you mean 'mq.example.shrieking-geek'?"),
+        (["audit", ""], "edition: '' is unknown"),
+        (["schema", "table", ""], "edition: '' is unknown"),
+        (["term", "x", "--edition", ""], "edition: '' is unknown"),
         (["schema", "tabel"], "did you mean 'table'?"),
         (["schema", "table", "chess"], "'chess' is unknown"),
         (["check", "/nowhere/at/all.yaml"], "there is no such file"),
@@ -205,6 +225,9 @@ def test_a_record_that_is_none(change: dict[str, Any], says: str) -> None:
         (["play", "munchkin-quest", "--players", "two"], "'two' is no whole number"),
         (["play", "munchkin-quest", "--variant", "x"], "--variant: 'x' is unknown"),
         (["play", "munchkin-quest", "--players", "2", "--bots", "random,random,random"], "3 bots for 2 players"),
+        (["play", "boss-monster-alpha", *["--variant", "hard-mode"] * 2], "'hard-mode' is named twice"),
+        (["play", "munchkin-quest", "--seed", "1_0"], "'1_0' is no whole number"),
+        (["play", "munchkin-quest", "--seed", "9" * 17], "write a whole number from 0 to 1000000000000000"),
         (["simulate", "munchkin-quest"], "required: --games"),
         (["simulate", "munchkin-quest", "--games", "0"], "write a whole number from 1"),
         (["simulate", "munchkin-quest", "--games", "1", "--seed", "-1"], "write a whole number from 0"),
@@ -217,6 +240,8 @@ def test_a_record_that_is_none(change: dict[str, Any], says: str) -> None:
         (["serve", "--host", "a..b"], "'a..b' is no address of this machine"),
         (["serve", "--data-dir", "/dev/null/x"], "--data-dir: /dev/null/x cannot be a folder of data"),
         (["lab", "--host", "192.0.2.1"], "'192.0.2.1' is no address of this machine"),
+        (["load", "1", "--url", "school.example"], "'school.example' is no address; write one such as https://"),
+        (["load", "1", "--url", "http://a b"], "'http://a b' is no address"),
         (["replay", "nothing"], "ids look like 'bma.example."),
         (["handout", "nothing"], "ids look like 'bma.scenario."),
         (["handout", "mq.scenario.shrieking-gek"], "did you mean 'mq.scenario.shrieking-geek'?"),
@@ -227,6 +252,16 @@ def test_a_record_that_is_none(change: dict[str, Any], says: str) -> None:
 )
 def test_what_is_asked_wrongly(argv: list[str], says: str) -> None:
     assert says in call(*argv).one_error
+
+
+@pytest.mark.parametrize("id", [id for id, found in editions().items() if found.variants])
+def test_no_edition_takes_a_variant_twice(id: str) -> None:
+    twice = [editions()[id].variants[0].id] * 2
+    table = {"edition": id, "start": {"seats": [{}, {}]}, "variants": twice}
+    record = {"edition": id, "start": {"deal": {"players": 2, "variants": twice}}, "actions": []}
+    for command, data in (("table", table), ("replay", record)):
+        error = call(command, "-", stdin=json.dumps(data).encode()).one_error
+        assert f"variants: {twice[0]!r} is named twice" in error
 
 
 def test_the_unexpected_is_logged_with_an_id(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -16,6 +17,7 @@ from cli.positions import FIGHT, LATE, RUNNING
 from findings import assert_none
 
 from tutor.audit.kinds import kind_named
+from tutor.content.source import load
 from tutor.games.edition import Edition
 from tutor.games.registry import editions
 
@@ -224,6 +226,18 @@ def test_check_plays_tables_and_proofs(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    "truth, says", [({}, "nothing is asked; write one of total,"), ({"win": True}, "nothing is being fought out here")]
+)
+def test_check_finds_a_question_that_nothing_can_settle(tmp_path: Path, truth: dict[str, Any], says: str) -> None:
+    lesson = load(QUEST.folder / "lessons" / "races-and-classes.yaml")
+    next(step for step in lesson["steps"] if "truth" in step)["truth"] = truth
+    path = tmp_path / "lesson.yaml"
+    path.write_text(yaml.safe_dump(lesson, allow_unicode=True))
+    (problem,) = call("check", str(path), "--json").json["problems"]
+    assert says in problem["wrong"]
+
+
+@pytest.mark.parametrize(
     "kind", ["table", "record", "lesson", "example", "proof", "card", "board", "rule", "glossary", "action"]
 )
 def test_schemas_are_schemas(kind: str) -> None:
@@ -319,6 +333,28 @@ def test_a_reader_that_goes_away() -> None:
     process.stderr.close()
     assert process.wait(30) == 0
     assert said == b""
+
+
+CLOSED = [
+    pytest.param("games --json >&-", 0, "", id="output"),
+    pytest.param("games --help >&-", 0, "", id="output-of-help"),
+    pytest.param("tabel 2>&-", 2, "", id="errors"),
+    pytest.param("table - <&-", 2, "stdin:1: not a table file", id="input"),
+    pytest.param("games >/dev/full", 2, "tutor: the output cannot be written (No space left on device)", id="full"),
+    pytest.param("schema table munchkin-quest >/dev/full", 2, "tutor: the output cannot be written", id="full-early"),
+]
+
+
+@pytest.mark.parametrize("asked, status, says", CLOSED)
+def test_streams_that_are_closed_or_full(asked: str, status: int, says: str, tmp_path: Path) -> None:
+    code = "import sys; from tutor.cli import main; sys.exit(main())"
+    command = f'"$0" -c "$1" {asked}'
+    env = {**os.environ, "TUTOR_DATA": str(tmp_path / "data")}
+    done = subprocess.run(["sh", "-c", command, sys.executable, code], capture_output=True, text=True, env=env)
+    assert (done.returncode, done.stdout) == (status, "")
+    assert done.stderr.startswith(says)
+    assert done.stderr.count("\n") == bool(says)
+    assert not (tmp_path / "data").exists()
 
 
 def test_json_is_whole_in_any_locale() -> None:

@@ -64,18 +64,31 @@ def test_the_same_seed_is_the_same_game() -> None:
     assert game("random", "sensible")["digest"] != game("random", "sensible", seed=4)["digest"]
 
 
-@pytest.mark.parametrize("part", ["events", "digest"])
+def test_the_largest_seed_makes_a_record_that_can_be_read() -> None:
+    assert replay(game("random", "random", seed=10**15)).status == 0
+
+
+@pytest.mark.parametrize("id", editions())
+def test_after_the_end_nothing_is_to_be_thrown_or_drawn(id: str) -> None:
+    record = call("play", id, "--bots", "random,random", "--seed", "9", "--json").json
+    told = call("odds", "-", "--json", stdin=json.dumps(record).encode()).json
+    assert (told["of"], told["plays"], "next" in told) == ("nothing", [], False)
+
+
+@pytest.mark.parametrize("part", ["events", "digest", "result"])
 def test_a_record_that_was_tampered_with(part: str) -> None:
     record = game("random", "random")
     if part == "events":
         step = next(n for n, events in enumerate(record["events"]) if events)
         record["events"][step][0]["rules"] = ["mq.help.one"]
+    elif part == "result":
+        record["result"]["winners"] = [0, 1]
     else:
         record["digest"] = "0" * 16
     called = replay(record)
     assert called.status == 1
     assert called.json["wrong"]
-    assert replay({k: v for k, v in record.items() if k not in ("events", "digest")}).status == 0
+    assert replay({k: v for k, v in record.items() if k not in ("events", "digest", "result")}).status == 0
 
 
 def test_a_refused_action_is_told_and_ends_the_replay() -> None:
@@ -237,6 +250,13 @@ def test_what_a_person_writes_wrongly() -> None:
     assert out.count("write a number from 1 to") == 3
     assert "'dance' is unknown" in out
     assert "there is no card 'mq.card.none'" in out or "there is no monster 'm1'" in out
+
+
+def test_numbers_of_a_person_of_any_width_and_length() -> None:
+    out = sit("１", "undo", f"{1:05000}", f"why {1:05000}", "why-not finish-turn seat=²", "ｌａｎｇ", "quit").out
+    assert out.count("write a number from 1 to") == 2
+    assert "seat" in out
+    assert out.endswith("また遊びましょう。\n")
 
 
 def test_undo_goes_back_to_the_last_decision() -> None:

@@ -108,3 +108,13 @@ def test_one_line_is_one_line(text: str) -> None:
     assert len(line) <= 50
     assert line.isprintable()
     assert line == line.strip()
+
+
+@pytest.mark.parametrize("text", ['a:\n  - "b\\ec"\n', '{"a":\n["b\\u001bc"]}', 'a:\n  "b\\x9bc": 1\n'])
+def test_what_a_terminal_would_obey_is_refused_at_its_line(text: str) -> None:
+    with pytest.raises(Problems) as refused:
+        document(text, "x.yaml")
+    (problem,) = refused.value.found
+    assert problem.line == 2
+    assert problem.wrong.startswith("a control character in 'b\\x")
+    assert document(text, "cells.ipynb").data

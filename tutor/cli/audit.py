@@ -25,7 +25,7 @@ BAR = 24
 
 
 def run(args: Namespace) -> int:
-    chosen = [edition(args.edition)] if args.edition else list(editions().values())
+    chosen = [edition(args.edition)] if args.edition is not None else list(editions().values())
     with Progress("audit", len(chosen)) as progress:
         found = []
         for one in chosen:

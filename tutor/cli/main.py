@@ -15,6 +15,7 @@ HOLDS, FAILS, BAD = 0, 1, 2
 
 def main(argv: list[str] | None = None) -> int:
     """Run `tutor` with these arguments (those of the process if left out); returns the exit status."""
+    _have_streams()
     _speak_utf8()
     try:
         return _run(sys.argv[1:] if argv is None else argv)
@@ -41,10 +42,19 @@ def _run(argv: list[str]) -> int:
     except (BrokenPipeError, KeyboardInterrupt):
         raise
     except Exception as error:  # the one place where anything unexpected ends
-        from tutor.cli.mistakes import say
+        from tutor.cli.mistakes import is_of_the_output, say
 
+        if is_of_the_output(error):
+            _hush()
         print(say(error), file=sys.stderr)
         return BAD
+
+
+def _have_streams() -> None:
+    """Where the caller has closed a stream, nothing comes in, and what goes out goes nowhere."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 - open as long as the process
 
 
 def _speak_utf8() -> None:
@@ -55,7 +65,7 @@ def _speak_utf8() -> None:
 
 
 def _hush() -> None:
-    """Whoever read our output has gone; what Python still wants to flush goes nowhere."""
+    """Nobody can read our output any more; what Python still wants to flush goes nowhere."""
     with contextlib.suppress(OSError, ValueError, io.UnsupportedOperation):
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sys.stdout.fileno())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import logging
 import secrets
 from pathlib import Path
@@ -11,6 +12,8 @@ from tutor.content.source import Problem, Problems
 from tutor.kernel.verdict import BadInput
 from tutor.school.places import BadDatabase
 from tutor.tables.strict import one_line
+
+UNWRITABLE = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF)
 
 
 class Asked(Exception):
@@ -23,7 +26,15 @@ def say(error: Exception) -> str:
         return _first_of(error.found)
     if isinstance(error, Problem | Asked | BadInput | BadDatabase):
         return one_line(str(error))
+    if is_of_the_output(error):
+        why = getattr(error, "strerror", error)
+        return one_line(f"tutor: the output cannot be written ({why}); make room, or send it elsewhere")
     return _unexpected(error)
+
+
+def is_of_the_output(error: Exception) -> bool:
+    """Whether it is a stream that takes nothing more; what goes wrong with a file names the file."""
+    return isinstance(error, OSError) and error.errno in UNWRITABLE and error.filename is None
 
 
 def _first_of(found: tuple[Problem, ...]) -> str:

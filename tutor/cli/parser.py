@@ -16,6 +16,9 @@ Exit status: 0 it holds; 1 what was asked does not hold (a check failed, an acti
 `tutor COMMAND --help` shows an example."""
 
 
+SEEDS = 10**15  # a record with a larger one could not be read by every reader of JSON
+
+
 class Usage(Exception):
     """The command line itself is wrong."""
 
@@ -57,10 +60,9 @@ def at_least(least: int, most: int = 10**18 - 1) -> Callable[[str], int]:
     bounds = f"from {least}" + (f" to {most}" if most < 10**18 - 1 else "")
 
     def number(text: str) -> int:
-        try:
-            value = int(text) if len(text) <= 19 else least - 1
-        except ValueError:
-            raise argparse.ArgumentTypeError(f"{text!r:.40} is no whole number") from None
+        if not re.fullmatch("-?[0-9]+", text):
+            raise argparse.ArgumentTypeError(f"{text!r:.40} is no whole number")
+        value = int(text) if len(text) <= 19 else least - 1
         if not least <= value <= most:
             raise argparse.ArgumentTypeError(f"{text!r:.40}; write a whole number {bounds}")
         return value
@@ -78,6 +80,13 @@ def _word(text: str) -> str:
 def _root(text: str) -> str:
     if not re.fullmatch(r"[\w./~-]*", text, re.ASCII):
         raise argparse.ArgumentTypeError(f"{text!r:.40} is no path; write one such as /tutor/")
+    return text
+
+
+def _address_of_a_house(text: str) -> str:
+    host = r"([\w.-]+|\[[0-9A-Fa-f:.]+\])"
+    if not re.fullmatch(rf"https?://{host}(:[0-9]{{1,5}})?(/[\w./~-]*)?", text, re.ASCII):
+        raise argparse.ArgumentTypeError(f"{text!r:.60} is no address; write one such as https://school.example/tutor/")
     return text
 
 
@@ -138,7 +147,7 @@ def _asking(commands: Any) -> None:
         "tutor term ヘルパー",
     )
     term.add_argument("words", nargs="+", metavar="WORDS")
-    term.add_argument("--edition", default="", help="only in this edition")
+    term.add_argument("--edition", default=None, help="only in this edition")
     term.add_argument("--most", type=at_least(1), default=8, metavar="N", help="how many entries (8)")
     audit = _command(
         commands,
@@ -147,7 +156,7 @@ def _asking(commands: Any) -> None:
         "tutor audit munchkin-quest --json",
         "Counted from the registered rules, the proofs (run now) and the lessons (played now).",
     )
-    audit.add_argument("edition", nargs="?", default="", metavar="EDITION")
+    audit.add_argument("edition", nargs="?", default=None, metavar="EDITION")
 
 
 def _refereeing(commands: Any) -> None:
@@ -202,7 +211,7 @@ def _game_options(parser: Parser) -> None:
     parser.add_argument("edition", metavar="EDITION")
     parser.add_argument("--players", type=at_least(1), default=0, metavar="N", help="how many (as many as bots, or 3)")
     parser.add_argument("--bots", default="", metavar="A,B", help="bots by name, such as random,sensible")
-    parser.add_argument("--seed", type=at_least(0), default=None, metavar="S", help="the luck of the game")
+    parser.add_argument("--seed", type=at_least(0, SEEDS), default=None, metavar="S", help="the luck of the game")
     parser.add_argument("--variant", action="append", default=[], metavar="V")
     parser.add_argument("--cards", default="", metavar="FILE", help="cards with texts of your own (7 Bosses)")
 
@@ -234,7 +243,7 @@ def _authoring(commands: Any) -> None:
         "Kinds: table, record, lesson, scenario, example, proof, card, board, rule, glossary, action.",
     )
     schema.add_argument("kind", metavar="KIND")
-    schema.add_argument("edition", nargs="?", default="", metavar="EDITION")
+    schema.add_argument("edition", nargs="?", default=None, metavar="EDITION")
 
 
 def _teaching(commands: Any) -> None:
@@ -261,7 +270,13 @@ def _serving(commands: Any) -> None:
         _data(keeping)
     load = _command(commands, "load", "many readers at once: how long they wait, what they cost", LOAD, ADVICE)
     load.add_argument("readers", type=at_least(1), metavar="N", help="how many arrive at the same moment")
-    load.add_argument("--url", default="", metavar="URL", help="a house that is open (one of its own, on a free port)")
+    load.add_argument(
+        "--url",
+        type=_address_of_a_house,
+        default="",
+        metavar="URL",
+        help="a house that is open (one of its own, on a free port)",
+    )
     load.add_argument("--key", default="", metavar="KEY", help="that house's host-key, to see what its sessions cost")
     load.add_argument("--clicks", type=at_least(1), default=10, metavar="C", help="of each reader (10)")
     load.add_argument("--within", type=at_least(1), default=10, metavar="S", help="seconds to the board for all (10)")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import sys
+import unicodedata
 from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
@@ -247,11 +249,18 @@ class Sitting:
         if not line and (quiet := self._quiet()) is not None:
             self._do(quiet)
             return True
-        if not (line.isascii() and line.isdigit() and 1 <= int(line) <= len(self.offered)):
+        action = self._offered_as(line)
+        if action is not None:
+            self._do(action)
+        return action is not None
+
+    def _offered_as(self, text: str) -> Action | None:
+        """The offer with this number; what is no such number is told."""
+        n = _whole(text)
+        if n is None or not 1 <= n <= len(self.offered):
             print(self.say("which", n=len(self.offered)))
-            return False
-        self._do(self.offered[int(line) - 1])
-        return True
+            return None
+        return self.offered[n - 1]
 
     def _look(self, must: bool) -> None:
         self.seen = []
@@ -275,10 +284,9 @@ class Sitting:
 
     def _why(self, rest: str) -> None:
         """The rule that grants an offer, and what the offer makes of the odds."""
-        if not (rest.isascii() and rest.isdigit() and 1 <= int(rest) <= len(self.offered)):
-            print(self.say("which", n=len(self.offered)))
+        action = self._offered_as(rest)
+        if action is None:
             return
-        action = self.offered[int(rest) - 1]
         rule = next(a.rule for a in self.game.rules.actions if a.action is type(action))
         found = self.edition.ledger.get(rule)
         text = found.text[self.told.lang] if found else ""
@@ -297,7 +305,8 @@ class Sitting:
         data: dict[str, Any] = {"seat": YOU, "action": kind}
         for given in fields:
             key, _, value = given.partition("=")
-            data[key] = int(value) if value.lstrip("-").isdigit() and len(value) < 10 else value
+            number = _whole(value)
+            data[key] = value if number is None else number
         read_action(self.game, data)
         answer = Referee(self.edition, self.line).answer(Probe.model_validate({"try": data}))
         if answer["legal"]:
@@ -324,10 +333,15 @@ class Sitting:
 
 
 def _read(prompt: str) -> str | None:
-    """A line of the person; None when there are no more."""
+    """A line of the person, in narrow letters whatever they were typed in; None when there are no more."""
     print(prompt, end="", flush=True)
     line = sys.stdin.readline()
-    return line.strip() if line else None
+    return unicodedata.normalize("NFKC", line).strip() if line else None
+
+
+def _whole(text: str) -> int | None:
+    """A whole number of a size that people write; None for anything else."""
+    return int(text) if re.fullmatch("-?[0-9]{1,9}", text) else None
 
 
 def _totals(edition: Edition, line: Line[Any]) -> list[tuple[str, int]]:

@@ -10,5 +10,5 @@ from tutor.games.registry import edition
 
 
 def run(args: Namespace) -> int:
-    print_json(schema(args.kind, edition(args.edition) if args.edition else None))
+    print_json(schema(args.kind, edition(args.edition) if args.edition is not None else None))
     return 0

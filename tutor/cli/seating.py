@@ -42,6 +42,8 @@ def _check_variants(found: Edition, wanted: list[str]) -> None:
             near = difflib.get_close_matches(variant, known, 1)
             hint = f"did you mean {near[0]!r}?" if near else f"it has {', '.join(known) or 'none'}"
             raise Asked(f"--variant: {variant!r:.60} is unknown to {found.id}; {hint}")
+        if wanted.count(variant) > 1:
+            raise Asked(f"--variant: {variant!r:.60} is named twice; name it once")
 
 
 def cards_of(args: Namespace, found: Edition) -> tuple[dict[str, Any], ...]:
@@ -52,11 +54,15 @@ def cards_of(args: Namespace, found: Edition) -> tuple[dict[str, Any], ...]:
         raise Asked(f"--cards: {found.id} has no cards to be entered by their owner; seven-bosses has")
     problems = check_file(Path(args.cards))
     source = read(Path(args.cards)) if not problems else None
-    if source is not None and (not isinstance(source.data, dict) or source.data.get("edition") != found.id):
+    if source is not None and not _has_cards(source.data, found):
         raise Asked(f"--cards: {args.cards:.200} is no file of cards; see `tutor schema card {found.id}`")
     if source is None:
         raise Problems(problems)
     return tuple(source.data.get("cards", ()))
+
+
+def _has_cards(data: Any, found: Edition) -> bool:
+    return isinstance(data, dict) and data.get("edition") == found.id and "cards" in data
 
 
 def seed_of(args: Namespace) -> int:

@@ -24,7 +24,7 @@ def run(args: Namespace) -> int:
     query = " ".join(args.words).strip()
     if not query:
         raise Asked("term: nothing to look for; write a word, such as `tutor term ヘルパー`")
-    wanted = (edition(args.edition).id,) if args.edition else ()
+    wanted = (edition(args.edition).id,) if args.edition is not None else ()
     found = index().find(query, wanted)[: args.most]
     if args.json:
         terms = [term_told(one) for one in found if one.entry.kind == "term"]

@@ -147,6 +147,9 @@ class Change(Content):
     n: int = 0
 
 
+SETTLED_BY = ("total", "win", "better", "legal", "possible", "event", "state")
+
+
 class Truth(Content):
     """What the engine is asked to settle a prediction."""
 
@@ -161,6 +164,12 @@ class Truth(Content):
     state: tuple[str | int, ...] | None = Field(None, description="a value of the state, by its path")
     after: Moves = Field((), description="played on a fork before the question is settled")
     chance: tuple[int | str, ...] = Field((), description="dice for that fork")
+
+    @model_validator(mode="after")
+    def asks_something(self) -> Truth:
+        if not any(getattr(self, name) not in (None, False, "") for name in SETTLED_BY):
+            raise ValueError(f"nothing is asked; write one of {', '.join(SETTLED_BY)}")
+        return self
 
 
 class Predict(Step):

@@ -49,6 +49,8 @@ def settle(edition: Edition, line: Line[Any], truth: Truth) -> Settled:
         return Settled(_word(value_at(plain(fork.state), truth.state)), rules=_rules_of(events))
     if truth.win:
         odds = edition.table.odds(fork.state)
+        if "wins" not in odds:
+            raise BadInput("nothing is being fought out here that could be won")
         return Settled(f"{odds['wins']}/{odds['rolls']}")
     assert truth.total is not None
     terms = Referee(edition, fork).terms(truth.total)

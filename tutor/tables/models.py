@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pydantic import Field, field_validator, model_validator
+from pydantic import Field, StrictInt, field_validator, model_validator
 
 from tutor.content.models import Content
 
@@ -22,7 +22,7 @@ class Ask(Content):
 class Probe(Content):
     """One thing asked of the table. Exactly one field is given."""
 
-    offers: int | None = Field(None, description="every legal action of this seat")
+    offers: StrictInt | None = Field(None, description="every legal action of this seat")
     try_: dict[str, Any] | None = Field(
         None, alias="try", description="would this action be legal? all refusals; the table stays as it is"
     )
@@ -33,10 +33,10 @@ class Probe(Content):
         description="exact chances of what is about to be rolled (a fight, a die for running away, a search), and what "
         "each card would change; write {}",
     )
-    view: int | None = Field(
+    view: StrictInt | None = Field(
         None, description="what this seat can see, and nothing else: the paths of `state`, hidden cards as ?"
     )
-    state: tuple[str | int, ...] | None = Field(
+    state: tuple[str | StrictInt, ...] | None = Field(
         None,
         description="one path in parts ([players, 0, level]) or with dots (players.0.level), or several with dots "
         "([players.0.level, turn]); every path there is stands under x-state-paths",
@@ -45,7 +45,7 @@ class Probe(Content):
     @field_validator("state", mode="before")
     @classmethod
     def one_path(cls, path: Any) -> Any:
-        return [path] if isinstance(path, str) else path
+        return [path] if isinstance(path, str) else _words_and_numbers(path, "a name nor a number")
 
     @model_validator(mode="after")
     def exactly_one(self) -> Probe:
@@ -69,6 +69,19 @@ class TableFile(Content):
     start: dict[str, Any] = Field(description="the position; what is left out is empty or as at the start of a game")
     cards: tuple[dict[str, Any], ...] = Field((), description="cards defined here, as in the game's own files")
     rooms: tuple[dict[str, Any], ...] = Field((), description="rooms defined here, as in the game's own files")
-    chance: tuple[int | str, ...] = Field((), description="dice and draws to come: dice in order, cards in order")
-    seed: int = Field(0, description="where chance goes on from when nothing is scripted")
+    chance: tuple[StrictInt | str, ...] = Field((), description="dice and draws to come: dice in order, cards in order")
+    seed: StrictInt = Field(0, description="where chance goes on from when nothing is scripted")
     probes: tuple[Probe, ...] = Field((), description="what is asked, in order")
+
+    @field_validator("chance", mode="before")
+    @classmethod
+    def dice_and_cards(cls, chance: Any) -> Any:
+        return _words_and_numbers(chance, "the number of a die nor the id of a card")
+
+
+def _words_and_numbers(given: Any, wanted: str) -> Any:
+    """What was given, if every part of it is a word or a whole number; raises ValueError with the first that is not."""
+    for part in given if isinstance(given, list | tuple) else ():
+        if isinstance(part, bool) or not isinstance(part, int | str):
+            raise ValueError(f"{part!r:.60} is neither {wanted}")
+    return given

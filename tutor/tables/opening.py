@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from types import UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
@@ -45,6 +45,7 @@ def open_table(
     if unknown:
         known = ", ".join(v.id for v in found.variants) or "none"
         raise BadInput(f"variants: {unknown[0]!r} is unknown to {found.id}; it has {known}")
+    check_once(table.variants)
     source = source or Document(name, text, None, None)
     play = found.table
     inline = ""
@@ -61,6 +62,13 @@ def open_table(
     with scripted():
         laid: Outcome = play.lay_out(start, luck_of(table.chance, table.seed), inline, game or found.game)
     return found, Line(game or found.game, (Moment(laid.state, None, laid.events),))
+
+
+def check_once(variants: Sequence[str]) -> None:
+    """Refuse a variant that is named twice."""
+    twice = next((v for v in variants if variants.count(v) > 1), None)
+    if twice is not None:
+        raise BadInput(f"variants: {twice!r} is named twice; name it once")
 
 
 @contextmanager

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import stat
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -14,6 +15,7 @@ from tutor.tables.strict import Lines, Place, lines_of, one_line, parse, whole
 
 M = TypeVar("M", bound=BaseModel)
 SIZE_LIMIT = 2 * 1024 * 1024
+_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 
 
 class Document:
@@ -82,11 +84,18 @@ def _lies_in(loc: tuple[Any, ...], outer: tuple[Any, ...]) -> bool:
 
 
 def _lower(message: str) -> str:
-    """pydantic's sentence without its capital, to follow a place."""
+    """pydantic's sentence without its capital, to follow a place, and without words of Python."""
     text = message.removeprefix("Value error, ")
+    for python, plain in PLAIN_WORDS.items():
+        text = re.sub(python, plain, text)
     return text[:1].lower() + text[1:]
 
 
+PLAIN_WORDS = {
+    "a valid tuple": "a list",
+    r"a valid dictionary( or instance of \w+)?": "a mapping",
+    "a valid string": "text",
+}
 BOUNDS = {"greater_than_equal": ("at least", "ge"), "less_than_equal": ("at most", "le")}
 
 
@@ -153,4 +162,26 @@ def read_stream(data: bytes, name: str) -> Document:
 def document(text: str, name: str) -> Document:
     name = one_line(name)
     data, lines = parse(text, name)
-    return Document(name, text, data, lines)
+    found = Document(name, text, data, lines)
+    if not name.endswith(".ipynb"):  # what a cell has printed may be in colour
+        _only_visible(found)
+    return found
+
+
+def _only_visible(found: Document) -> None:
+    """Refuse what a terminal would obey when it is shown a name."""
+    for place, word in _words(found.data, ()):
+        if _CONTROL.search(word):
+            raise found.bad(place, f"a control character in {word!r:.60}", "leave it out")
+
+
+def _words(data: Any, place: Place) -> Iterator[tuple[Place, str]]:
+    if isinstance(data, str):
+        yield place, data
+    elif isinstance(data, dict):
+        for key, value in data.items():
+            yield (*place, key), key
+            yield from _words(value, (*place, key))
+    elif isinstance(data, list):
+        for number, value in enumerate(data):
+            yield from _words(value, (*place, number))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from pydantic import Field
+from pydantic import Field, StrictInt
 
 from tutor.content.models import Content
+from tutor.content.source import hint
 from tutor.games.edition import Edition
 from tutor.games.registry import edition
 from tutor.kernel.events import Event
@@ -14,7 +15,7 @@ from tutor.kernel.records import digest, plain
 from tutor.kernel.replay import Line, Record
 from tutor.kernel.verdict import BadInput
 from tutor.tables.models import Ask, TableFile
-from tutor.tables.opening import open_table, place_of
+from tutor.tables.opening import check_once, open_table, place_of
 from tutor.tables.reading import Document
 from tutor.tables.strict import Place
 
@@ -24,8 +25,8 @@ STARTS: tuple[Place, ...] = (("start", "table", "start"), ("start", "table"), ("
 class DealSpec(Content):
     """A game dealt at random."""
 
-    players: int
-    seed: int = 0
+    players: StrictInt
+    seed: StrictInt = 0
     variants: tuple[str, ...] = ()
 
 
@@ -78,15 +79,22 @@ def begin(record: RecordFile, source: Document | None = None) -> tuple[Edition, 
             raise BadInput(f"start.table.edition: {start.table.edition!r:.60} is not the record's {found.id!r}")
         return open_table(start.table, source=source)
     assert start.deal is not None
+    check_once(start.deal.variants)
     return found, Line.begin(found.game, found.table.deal(start.deal.players, start.deal.seed, start.deal.variants))
 
 
 def begin_from(record: RecordFile, source: Document) -> tuple[Edition, Line[Any]]:
     """As `begin`, with every mistake at its line."""
     try:
-        return begin(record, source)
+        found, line = begin(record, source)
     except BadInput as error:
         raise source.bad(place_of(source, str(error), *STARTS), str(error)) from None
+    known = line.game.questions()
+    for number, ask in enumerate(record.numbers):
+        if ask.question not in known:
+            told = f"numbers.{number}: the question {ask.question!r:.60} is unknown{hint(ask.question, known)}"
+            raise source.bad(("numbers", number), told, "take one of `tutor schema table`")
+    return found, line
 
 
 def kept_events(line: Line[Any]) -> list[list[dict[str, Any]]]:

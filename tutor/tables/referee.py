@@ -118,6 +118,8 @@ class Referee:
         return {t.rule for t in self.terms(ask)} | whole
 
     def _odds(self, _: dict[str, Any] | None) -> Answer:
+        if self.line.state.ending is not None:
+            return {"of": "nothing", "plays": []}
         answer: Answer = self.edition.table.odds(self.line.state)
         rolls = answer.get("rolls")
         if rolls:

@@ -126,6 +126,11 @@ def differences(record: RecordFile, line: Line[Any]) -> list[str]:
             found.append(f"step {step}: other events than in the record")
         if len(wanted) != len(played):
             found.append(f"{len(played)} steps were played; the record has the events of {len(wanted)}")
+    ending = line.state.ending
+    came = {"way": ending.way, "winners": list(ending.winners)} if ending else {"way": "stopped", "winners": []}
+    for key in came:
+        if key in record.result and came[key] != record.result[key]:
+            found.append(f"result.{key} is {came[key]!r}, not {record.result[key]!r:.60}")
     if record.digest and record.digest != fingerprint(line):
         found.append(f"the digest is {fingerprint(line)}, not {record.digest}")
     return found

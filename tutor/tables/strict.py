@@ -42,7 +42,7 @@ def one_line(text: str, most: int = 400) -> str:
 
 def whole(name: str, wrong: str, write: str) -> Problems:
     """A mistake of the whole file."""
-    return Problems((Problem(one_line(name), 1, wrong, write),))
+    return Problems((Problem(one_line(name) or ascii(name), 1, wrong, write),))
 
 
 def parse(text: str, name: str) -> Parsed:
