@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import yaml
 from findings import assert_none
 
 import tutor
@@ -19,6 +20,9 @@ from tutor.words.glossaries import glossaries
 
 PACKAGE = Path(tutor.__file__).parent
 MARK = re.compile(r"\[\[[^|\]]*\|?|\]\]")
+READ_OUT: dict[str, dict[str, str]] = yaml.safe_load(
+    (Path(__file__).parent / "readings.yaml").read_text(encoding="utf-8")
+)
 PLACE = re.compile(r"\{[^}]*\}")
 KATAKANA = {ord(letter): ord(letter) - 0x60 for letter in map(chr, range(0x30A1, 0x30F7))}
 
@@ -72,6 +76,12 @@ def test_words_of_the_glossary_are_read_as_it_says() -> None:
 )
 def test_the_longest_word_and_the_digit_before_it_decide(text: str, read: str) -> None:
     assert spoken(text) == read
+
+
+def test_what_stands_around_a_kanji_decides_how_it_is_read() -> None:
+    sentences = [(text, read) for group in READ_OUT.values() for text, read in group.items()]
+    assert len(sentences) > 130
+    assert_none(f"{text}: {spoken(text)}, not {read}" for text, read in sentences if spoken(text) != read)
 
 
 def test_no_word_stands_twice() -> None:
