@@ -31,3 +31,24 @@ def test_a_boss_is_hidden_behind_another_by_keyboard_alone(server: Server, page:
     expect(table.region("coach")).to_contain_text("stays hidden")
     expect(table.region("story").locator(".sn")).to_be_visible()
     assert page.evaluate("document.activeElement !== document.body")
+
+
+def test_who_locks_before_choosing_is_told_to_choose(server: Server, page: Page) -> None:
+    table = Table(page, server.url)
+    table.open(lesson="mq.lesson.shrieking-geek", step="a-tie", lang="en")
+    asked = table.region("predict")
+    asked.get_by_role("button", name="Lock it").click()
+    expect(asked.get_by_role("status")).to_have_text("Choose one first.")
+    expect(asked.get_by_role("radio").first).to_be_focused()
+    with table.answer():
+        asked.get_by_role("radio").first.check()
+    expect(asked.get_by_role("status")).not_to_have_text("Choose one first.")
+
+
+def test_a_change_that_takes_its_own_button_away_leaves_the_page_where_it_is(server: Server, page: Page) -> None:
+    table = Table(page, server.url)
+    table.open(lesson="mq.lesson.shrieking-geek", step="again-from-27", lang="en")
+    with table.answer():
+        table.region("whatif").get_by_role("button", name="no Warrior").click()
+    expect(table.region("whatif").get_by_role("button", name="Back to the fight")).to_be_focused()
+    assert page.evaluate("scrollY") == 0

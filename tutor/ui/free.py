@@ -11,7 +11,7 @@ from tutor.kernel.replay import Line
 from tutor.kernel.state import Action
 from tutor.lessons.play import let_others_pass
 from tutor.lessons.trails import Origin
-from tutor.ui.telling import done, latest, told
+from tutor.ui.telling import done, latest, told_shortly
 from tutor.ui.words import word
 
 Part = dict[str, Any]
@@ -87,7 +87,7 @@ class FreeDesk:
             return self.about[lang]
         line, before = self.line, self.before
         speaker = Speaker(self.edition, lang, line.state, before.state)
-        return " ".join(told(speaker, line, latest(line, before), self.you)[-MOST_TOLD:])
+        return " ".join(told_shortly(speaker, line, latest(line, before), self.you, MOST_TOLD))
 
     def do(self, action: Action) -> None:
         line = self.line.do(action)

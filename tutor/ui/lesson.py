@@ -232,7 +232,7 @@ class LessonDesk:
             cites = [{"rule": r} for r in (step.shows or tuple(dict.fromkeys(settled.rules)))[:3]]
             told = {
                 "key": settled.key,
-                "right": settled.key == answer.chosen,
+                "right": settled.key == answer.chosen if answer.chosen else None,  # who came past it has not guessed
                 "text": step.because[lang],
                 "cites": cites,
             }

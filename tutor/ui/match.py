@@ -83,11 +83,18 @@ class MatchDesk(FreeDesk):
         return self.whole.at(max(0, own - 1))
 
     def _is_own(self, at: int) -> bool:
-        """Whether the reader himself made a move; a pass that he was spared is none."""
+        """Whether the reader himself made a move; one that he was spared is none."""
         action = self.whole.moments[at].action
         if action is None or action.seat != self.you:
             return False
-        return type(action).__name__ not in LEFT_THERE or self._spared(self.whole.moments[at - 1].state) is None
+        return self._spared(self.whole.moments[at - 1].state) is None
+
+    def back(self) -> bool:
+        """To where there was something to decide."""
+        moved = super().back()
+        while self.at and self._spared(self.line.state) is not None:
+            super().back()
+        return moved
 
     def do(self, action: Action) -> None:
         self.whole = self.line.do(action)
@@ -146,12 +153,16 @@ class MatchDesk(FreeDesk):
         return story
 
     def _spared(self, state: Any) -> Action | None:
-        """The reader's pass where he may do nothing else: nobody should have to press through that."""
+        """The reader's pass, or the like, where he may do nothing else: nobody should have to press through that."""
         window = pending(state)
-        if window is None or window.kind not in self.edition.table.ASKS_FOR_CARDS or self.you not in open_seats(window):
+        if window is None or self.you not in open_seats(window):
+            return None
+        sits_by, table = self.edition.sits_by, self.edition.table
+        alone = window.kind in getattr(table, "TAKEN_ALONE", ())
+        if window.kind not in table.ASKS_FOR_CARDS and not alone and not (sits_by and sits_by(state, self.you)):
             return None
         offers = self.whole.game.offers(state, self.you)
-        return offers[0] if len(offers) == 1 and type(offers[0]).__name__ in LEFT_THERE else None
+        return offers[0] if len(offers) == 1 and (alone or type(offers[0]).__name__ in LEFT_THERE) else None
 
     def _choice(self, seat: int) -> Action | None:
         state = self.whole.state

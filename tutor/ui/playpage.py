@@ -118,7 +118,7 @@ def _odds(session: Session, d: Any) -> Part | None:
     assert desk is not None
     found: Part | None = desk.edition.table.screen.odds(d)
     if found is not None and desk.hides_odds and session.branch is None:
-        return {"hidden": session.word("predict-hides")}
+        return {"hidden": session.word("predict-hides" if desk.sealed else "predict-comes")}
     if found is not None and not may_act(session):
         found["plays"] = [{**p, "go": None} for p in found["plays"]]
     return found

@@ -33,6 +33,16 @@ def told(speaker: Speaker, line: Line[Any], since: int, you: int) -> list[str]:
     return [sentence for sentence in sentences if sentence]
 
 
+def told_shortly(speaker: Speaker, line: Line[Any], since: int, you: int, most: int) -> list[str]:
+    """The latest sentences of what happened since; half of the room is kept for what became of the reader before."""
+    events = [event for _, event in happened(speaker.edition, line, since, you)]
+    found = [(event.facts.get("seat") == you, text) for event in events if (text := speaker.event(event))]
+    late = max(0, len(found) - most // 2)
+    own = [at for at, (mine, _) in enumerate(found[:late]) if mine][-(most // 2) :]
+    others = [at for at in range(len(found)) if at not in own][-(most - len(own)) :]
+    return [found[at][1] for at in sorted((*own, *others))]
+
+
 def done(speaker: Speaker, line: Line[Any], at: int, you: int) -> str:
     """What was done at a moment, as the label of a button would say it; of others, with their names."""
     before, moment = _around(line, at)

@@ -159,9 +159,20 @@ function restoreFocus(root, held) {
     return;
   }
   const { region } = held;
-  const alive = held.near.filter((node) => root.contains(node) && isShown(node) && node.tabIndex >= 0);
-  const near = region && isShown(region) ? alive.find((node) => region.contains(node)) || focusables(region)[0] : null;
+  const near = region && isShown(region) ? nearestIn(region, held.near) : null;
   focusOn(near || root.querySelector("h1") || root);
+}
+
+// What can be seen comes first, so that the page stays where it is.
+function nearestIn(region, near) {
+  const alive = near.filter((node) => region.contains(node) && isShown(node) && node.tabIndex >= 0);
+  const all = [...alive, ...focusables(region)];
+  return all.find(isSeen) || all[0];
+}
+
+function isSeen(node) {
+  const box = node.getBoundingClientRect();
+  return node.contains(document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2));
 }
 
 export function focusOn(node) {

@@ -128,9 +128,9 @@ function newsPanel(s, map) {
     h("ol", { class: "news", tabindex: "0", "aria-labelledby": `tt-news-${s.uid}` }, lines.map((line) => h("li", { key: line.key, class: line.seat ? `by-${line.seat}` : null }, h("span", null, rich(s, line.text, `news.${line.key}`)), citeList(s, line.cites.slice(0, 1), `news.${line.key}`)))));
 }
 
-// The rail of the map: what happened, what is looked at, the players and decks, what the coach says, what one carries.
+// The rail of the map: what happened, what the coach says, what is looked at, the players and decks, what one carries.
 export function mapRail(s, advice) {
   const { map, around } = s;
   const view = viewOf(s.uid);
-  return [newsPanel(s, map), map.spot ? monsterPanel(s, map, view) : roomPanel(s, map, view), partyPanel(s, around.party), deckRow(around.decks), advice, kitPanel(s), legendPanel(s, map)];
+  return [newsPanel(s, map), advice, map.spot ? monsterPanel(s, map, view) : roomPanel(s, map, view), partyPanel(s, around.party), deckRow(around.decks), kitPanel(s), legendPanel(s, map)];
 }

@@ -29,21 +29,32 @@ function predictOption(s, predict, option) {
     h("span", null, option.text), verdict || missed);
 }
 
+// Which questions somebody wanted to lock before he had chosen.
+const hurried = new Set();
+
 function lockButton(s, predict) {
+  const key = `${s.uid}.${predict.key}`;
   const on = { click: (event, node) => {
     const box = node.closest("section");
     if (box.querySelector("input:checked")) return;
     event.stopPropagation();
+    hurried.add(key);
+    s.redraw();
     box.querySelector("input").focus();
   } };
+  const waits = hurried.has(key) && !predict.chosen;
   return h("div", { class: "lockrow" }, button(s.t("lock"), predict.go_lock || { do: "lock" }, { before: "lock", key: "predict.lock", on }),
-    h("p", { class: "quiet" }, s.t("lock_note")));
+    h("p", { class: waits ? "first" : "quiet", role: "status" }, s.t(waits ? "lock_first" : "lock_note")));
 }
+
+// Whoever came past a question by a link has guessed neither right nor wrong.
+const VERDICTS = { true: ["right", "ok", "offered"], false: ["wrong", "no", "refused"], null: ["not_predicted", "new", "eye"] };
 
 function predictAnswer(s, predict) {
   const { answer } = predict;
-  return h("div", { class: `verdict ${answer.right ? "right" : "wrong"}`, key: "answer" },
-    h("p", null, h("span", { class: `flag ${answer.right ? "ok" : "no"}` }, icon(answer.right ? "offered" : "refused"), s.t(answer.right ? "right" : "wrong")),
+  const [name, flag, sign] = VERDICTS[answer.right];
+  return h("div", { class: `verdict ${name}`, key: "answer" },
+    h("p", null, h("span", { class: `flag ${flag}` }, icon(sign), s.t(name)),
       rich(s, answer.text, "predict.answer")),
     h("p", { class: "whyrow" }, predict.go_next ? button(s.t("next"), predict.go_next, { look: "go", after: "next", key: "predict.next" }) : null,
       citeList(s, answer.cites, "predict.answer")));

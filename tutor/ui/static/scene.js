@@ -105,7 +105,7 @@ export function scoreBox(s, score) {
 export function sceneSet(s, scene, extra = null) {
   const { munchkins = [], monsters = [], bystanders = [] } = scene;
   const heads = munchkins.length + monsters.length;
-  const crowd = heads > 4 ? " crowd many" : heads > 3 ? " crowd" : "";
+  const crowd = heads > 4 ? " crowd many" : heads > 3 ? " crowd" : heads > 2 ? " trio" : "";
   return h("div", { class: `set${crowd}` }, roomPicture(scene.room),
     h("div", { class: "signs" }, scene.room ? placePill(scene.room) : null, extra),
     h("div", { class: "cast" },

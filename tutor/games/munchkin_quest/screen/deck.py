@@ -173,7 +173,7 @@ def _act(d: Drawing, action: Action, state: str, group: str | None = None) -> Pa
         "icon": "refused" if state == "refused" else card_icon(card) if card else ICONS.get(tag, "card"),
         "state": state,
         "go": {"do": "act", "move": plain_action(action)},
-        "note": _price(d, action),
+        "note": _price(d, action) or _bonus(d, action),
         "group": group,
         "pressed": None,
     }
@@ -185,6 +185,12 @@ def _price(d: Drawing, action: Action) -> str | None:
         return None
     bid = next((b for b in d.s.fight.bids if b.seat == action.helper), None)
     return d.text("price", deal=bid.deal) if bid else None
+
+
+def _bonus(d: Drawing, action: Action) -> str | None:
+    """What an item gives that is to be lost."""
+    item = d.s.box.cards.get(action.item) if isinstance(action, do.PlayCurse | do.ChooseItem) and action.item else None
+    return d.text("card-bonus", n=item.bonus) if isinstance(item, Item) and item.bonus else None
 
 
 def wishes(s: Quest, you: int) -> list[Action]:

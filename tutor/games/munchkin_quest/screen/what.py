@@ -66,7 +66,7 @@ def _dice(d: Drawing) -> list[Part]:
     return [
         {
             "key": f"die-{i}",
-            "label": d.text("die-of", of=of),
+            "label": _die_named(d, [who for who, _, _ in rows], i),
             "faces": [
                 {"face": n, "icon": f"die-{n}", "pressed": n == shown, "go": go(Change("die", card=str(i), n=n))}
                 for n in range(1, 7)
@@ -74,6 +74,13 @@ def _dice(d: Drawing) -> list[Part]:
         }
         for i, (of, _, shown) in enumerate(rows[:4])
     ]
+
+
+def _die_named(d: Drawing, owners: list[str], at: int) -> str:
+    """Whose die it is, and the which of them if he has several."""
+    of = owners[at]
+    several = owners.count(of) > 1
+    return d.text("die-of-several", of=of, n=owners[: at + 1].count(of)) if several else d.text("die-of", of=of)
 
 
 def _munchkins(d: Drawing) -> list[Part]:

@@ -1,0 +1,70 @@
+"""What is told of many moves at once, and what nobody is asked."""
+
+from __future__ import annotations
+
+import pytest
+from ui.matches import desk_of, playing, sit_down
+from ui.walking import GEEK
+
+from tutor.explain.speaker import Speaker
+from tutor.kernel.state import pending
+from tutor.ui.free import MOST_TOLD
+from tutor.ui.session import Session
+from tutor.ui.telling import happened, latest, told_shortly
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_of_many_sentences_the_latest_stay_and_what_became_of_the_reader(seed: int) -> None:
+    shortened = 0
+    session = sit_down("munchkin-quest", seed, players=3)
+    for _ in playing(session, 25, seed):
+        desk = desk_of(session)
+        speaker = Speaker(desk.edition, "en", desk.line.state, desk.before.state)
+        since = latest(desk.line, desk.before)
+        events = [event for _, event in happened(desk.edition, desk.line, since, desk.you)]
+        whole = [(event.facts.get("seat") == desk.you, text) for event in events if (text := speaker.event(event))]
+        told = told_shortly(speaker, desk.line, since, desk.you, MOST_TOLD)
+        assert len(told) == min(len(whole), MOST_TOLD)
+        assert told[-(MOST_TOLD // 2) :] == [text for _, text in whole][-(MOST_TOLD // 2) :]
+        mine = [text for own, text in whole if own]
+        assert not mine or mine[-1] in told
+        shortened += len(whole) > MOST_TOLD
+    assert shortened
+
+
+def test_whoever_is_dead_and_holds_nothing_is_not_asked_to_pass() -> None:
+    asked = dead = 0
+    for seed in range(6):
+        session = sit_down("munchkin-quest", seed, players=3)
+        for _ in playing(session, 60, seed):
+            desk = desk_of(session)
+            dead += any(m.state.players[desk.you].dead for m in desk.whole.moments)
+            me, window = desk.line.state.players[desk.you], pending(desk.line.state)
+            if window is not None and me.dead and not me.hand:
+                offers = desk.line.game.offers(desk.line.state, desk.you)
+                asked += [type(offer).__name__ for offer in offers] == ["Pass"]
+    assert dead
+    assert not asked
+
+
+def test_a_question_that_a_link_went_past_was_answered_neither_rightly_nor_wrongly() -> None:
+    session = Session(address={"lesson": GEEK, "step": "again-from-27", "lang": "en"})
+    session.handle({"do": "beat", "key": "a-tie"})
+    answer = session.screen()["predict"]["answer"]
+    assert answer["right"] is None
+
+
+def test_hidden_odds_say_which_question_they_wait_for() -> None:
+    before, at = (Session(address={"lesson": GEEK, "step": step}).screen()["odds"] for step in ("first-move", "a-tie"))
+    assert before["hidden"] != at["hidden"]
+
+
+def test_two_dice_of_one_monster_are_told_apart() -> None:
+    session = sit_down("munchkin-quest", 3, players=3)
+    for luck in range(40):
+        for screen in playing(session, 5, luck):
+            labels = [die["label"] for die in (screen["whatif"] or {}).get("dice", ())]
+            assert len(set(labels)) == len(labels)
+            if len(labels) > 2:
+                return
+    raise AssertionError("nobody rolls two dice")
