@@ -109,6 +109,26 @@ def test_nothing_scrolls_at_1280_by_800(server: Server, page: Page, shots: Path,
     )
 
 
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_the_dungeons_keep_their_height_when_the_goal_bar_grows(server: Server, page: Page, lang: str) -> None:
+    """What the lesson says after a move takes its room from hand and town, not from the rooms and bosses."""
+    table = Table(page, server.url)
+    table.open(lesson="bma.lesson.first-soul", step="build", lang=lang)
+    press(table, ".hcard.offered")
+    press(table, ".acts .btn.is-offered")
+    expect(table.root.locator(".coach .said")).to_be_visible()
+    assert page.evaluate(SIZES) == [1280, 800]
+    for row in table.root.locator(".dgn").all():
+        box = row.bounding_box()
+        assert box
+        assert box["height"] >= 88
+        assert row.locator(".dhead").evaluate("n => n.scrollHeight <= n.clientHeight + 1")
+    for picture in table.root.locator(".dgn .cpic").all():
+        box = picture.bounding_box()
+        assert box
+        assert box["height"] >= 40
+
+
 def test_heroes_walk_until_they_are_skipped(server: Server, browser: Browser) -> None:
     """With motion the film lies over the table and can be skipped; without, it is not there."""
     for motion, films in (("no-preference", 1), ("reduce", 0)):

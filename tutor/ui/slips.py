@@ -83,17 +83,25 @@ def refusal(session: Session, line: Line[Any], action: Action, denials: tuple[De
     desk = session.desk
     assert desk is not None
     speaker = Speaker(desk.edition, session.lang, line.state)
+    what, why = _wished(session, line, action) or (speaker.action(action), tuple(("", x) for x in denials))
     reasons: dict[str, Part] = {}
-    for denied in denials:
+    for where, denied in why:
         text = speaker.denial(denied)
         ours = ruling(desk.edition.ledger[denied.rule].ruling, session.lang)
-        reasons.setdefault(text, {"text": text, "cite": cite(denied.rule, session.lang), "ruling": ours})
-    what = speaker.action(action)
+        said = [{"b": where}, text] if where else text
+        reasons.setdefault(where + text, {"text": said, "cite": cite(denied.rule, session.lang), "ruling": ours})
     who = f"{speaker.seat(action.seat)}: " if action.seat != desk.you else ""
     title = session.word("refused", what=who + what)
     own = desk.own_words(tuple(d.rule for d in denials), session.lang)
     instead = {"lead": session.word("coach-says"), "text": own} if own else _instead(session, line, speaker)
     return {"key": "refusal", "title": title, "reasons": list(reasons.values()), "instead": instead}
+
+
+def _wished(session: Session, line: Line[Any], action: Action) -> tuple[str, tuple[tuple[str, Denied], ...]] | None:
+    """Where a game knows that more was meant than the one move: the wish, and its reasons, each with what it is of."""
+    assert session.desk is not None
+    found = getattr(session.desk.edition.table.screen, "refused", None)
+    return found(drawing(session, line, line), action) if found is not None else None
 
 
 def _instead(session: Session, line: Line[Any], speaker: Speaker) -> Part | None:

@@ -15,11 +15,11 @@ from tutor.games.boss_monster.layout import lay_out as _lay_out
 from tutor.games.boss_monster.picks import SEAT, seat_of
 from tutor.games.boss_monster.scoring import SOULS, WOUNDS
 from tutor.games.boss_monster.start import Start
-from tutor.games.boss_monster.state import LEFT, Dungeons, playing
+from tutor.games.boss_monster.state import HIDDEN, LEFT, Dungeons, playing
 from tutor.games.boss_monster.treasure import CALL
 from tutor.games.boss_monster.views import seen, seen_fields
 from tutor.games.boss_monster.whatif import Change, apply_change
-from tutor.games.boss_monster.windows import ADVENTURE, ANSWER
+from tutor.games.boss_monster.windows import ADVENTURE, ANSWER, BUILD
 from tutor.games.edition import Advice
 from tutor.kernel.chance import Chance
 from tutor.kernel.engine import Game, Outcome
@@ -80,9 +80,13 @@ class Play:
         """What the label of an action tells besides its own fields: what is covered, aimed at or chosen."""
         if tag == "place-room":
             return _covered(state, fields)
+        if tag == "discard-two":
+            return {"hidden": True} if HIDDEN in fields["cards"] else {}
         if tag in ("cast", "use-room"):
             return _named(fields.get("target", "")) if str(fields.get("target", "")).startswith(SEAT) else {}
         window = pending(state)
+        if tag == "pass":
+            return {"laid": True} if window is not None and window.kind == BUILD and _has_laid(state, fields) else {}
         if tag in ("choose", "decline") and window is not None and window.kind == CHOOSE:
             asked = {"source": window.about["source"], "does": window.about["does"]}
             return {**asked, **_named(fields.get("pick", ""))}
@@ -125,6 +129,12 @@ def _covered(state: Dungeons, fields: dict[str, Any]) -> dict[str, Any]:
     under = cards.get(dungeon[on].top)
     alike = [place for place in dungeon if under is not None and cards.get(place.top) is under]
     return {"under": dungeon[on].top, **({"n": on + 1} if len(alike) > 1 else {})}
+
+
+def _has_laid(state: Dungeons, fields: dict[str, Any]) -> bool:
+    """Whether the active player has laid a room this turn, so that to pass is no longer to go without one."""
+    seat: int = fields["seat"]
+    return seat == state.active and state.players[seat].placed > 0
 
 
 def _named(pick: str) -> dict[str, Any]:

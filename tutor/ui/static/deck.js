@@ -37,11 +37,12 @@ export function actsPart(s, acts, opened = false) {
     (opened ? [...rows].reverse() : rows));
 }
 
-export function refusalPart(s, refusal) {
+// `box`: how a ruling stands under its reason.
+export function refusalPart(s, refusal, box = rulingBox) {
   if (!refusal) return null;
   const at = `refusal.${refusal.key}`;
   const reasons = refusal.reasons.map((reason, n) => h("li", { key: `r${n}` },
-    h("div", null, rich(s, reason.text, `${at}.${n}`), rulingBox(s, reason.ruling, `${at}.${n}`)), citeButton(s, reason.cite, `${at}.${n}`)));
+    h("div", null, rich(s, reason.text, `${at}.${n}`), box(s, reason.ruling, `${at}.${n}`)), citeButton(s, reason.cite, `${at}.${n}`)));
   return h("section", { class: "refusal", key: at, "data-region": "refusal", "aria-labelledby": `tt-ref-${s.uid}` },
     h("h3", { id: `tt-ref-${s.uid}` }, icon("refused"), h("span", null, refusal.title)), h("ol", null, reasons),
     refusal.instead ? h("p", { class: "instead" }, h("b", null, refusal.instead.lead), " ", rich(s, refusal.instead.text, `${at}.i`)) : null);

@@ -83,14 +83,14 @@ function cellPart(s, cell, group) {
 
 function scoreNumbers(row) {
   return h("div", { class: "dscore", key: `${row.key}.score` }, row.score.map((one) => h("button", { type: "button", class: `scoren ${one.icon}${one.isNew ? " is-new" : ""}`, key: one.key, go: one.go, "aria-label": one.told, title: one.told },
-    icon(one.icon), h("b", { class: "num" }, one.n))));
+    icon(one.icon), h("b", { class: "num" }, one.n))), row.active ? h("span", { class: "dactive" }, icon("play"), row.active_text) : null);
 }
 
 function rowHead(row) {
-  const name = [seatBadge(row.seat), h("h3", null, h("span", { class: "dboss" }, row.boss), h("span", { class: "dplayer" }, row.name))];
+  const name = [seatBadge(row.seat), h("h3", null, h("span", { class: "dboss" }, row.boss), h("span", { class: "dplayer" }, row.xp ? `${row.name} · ${row.xp}` : row.name))];
   const head = row.go ? h("button", { type: "button", class: `dname ${row.state}`, key: `${row.key}.aim`, go: row.go, "aria-label": row.aim }, name, stateSign(row.state)) : h("div", { class: "dname" }, name);
   return h("div", { class: "dhead", key: `${row.key}.head` }, head, scoreNumbers(row),
-    h("p", { class: "dfacts" }, h("span", null, row.xp), h("span", null, row.hand.text), row.active ? h("span", { class: "dactive" }, icon("play"), row.active_text) : null, row.out ? h("span", { class: "dout" }, icon("wound"), row.out_text) : null));
+    h("p", { class: "dfacts" }, h("span", null, row.hand.text), row.out ? h("span", { class: "dout" }, icon("wound"), row.out_text) : null));
 }
 
 // Free places are narrow, since nothing is to be seen in them.

@@ -73,7 +73,7 @@ export function rowsStage(s, news) {
   return h("section", { class: `stage rowstage players-${rows.rows.length}${rows.aiming ? " aiming" : ""}${other}`, key: "stage", "data-region": "stage", "data-night": true, "aria-labelledby": id },
     phaseStrip(s, rows.strip),
     h("div", { class: "say", key: "say" }, h("h1", { id, key: "h1" }, (s.say && s.say.question) || s.title), rows.hint ? h("p", { class: "aimhint" }, icon("hand"), rows.hint) : null,
-      h("span", { class: "turnno" }, rows.strip.turn), deckCounts(s, rows), listSwitch(s), line),
+      h("span", { class: "turnno" }, rows.strip.turn), listSwitch(s), deckCounts(s, rows), line),
     h("div", { class: rows.town.heroes.length ? "band" : "band calm", key: "band" }, townPicture(rows.town), lureTable(s, rows.town.lures)),
     h("div", { class: `dungeons${lists.has(s.uid) ? " inwords" : ""}`, key: "dungeons", role: "group", "aria-label": rows.title }, rows.rows.map((row) => dungeonRow(s, row, rows.words, lists.has(s.uid)))));
 }

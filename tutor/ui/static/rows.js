@@ -4,11 +4,12 @@ import { actsPart, refusalPart } from "./deck.js"
 import { mayWatch, watchAgain } from "./film.js"
 import { notesPanel } from "./notes.js"
 import { coachPart, logPanel, predictPanel, whatifPanel } from "./panels.js"
-import { button, citeButton, citeList, icon, rich, seatBadge, sourceFlag, unseen } from "./parts.js"
+import { button, citeButton, citeList, icon, plainText, rich, rulingBox, seatBadge, sourceFlag, unseen } from "./parts.js"
 import { roomScene, pixelArt } from "./rows-cells.js"
 import { rowsStage } from "./rows-stage.js"
 
 const MUCH = 2;
+const LONG_RULING = 60;
 const PHASE_SIGN = "phase-";
 
 export const hasRows = (s) => Boolean(s.rows);
@@ -74,10 +75,17 @@ export function foldedWhatif(s) {
   return h("details", { class: "panel p-fold", key: "fold-whatif", "data-region": "whatif" }, h("summary", { key: "fold-whatif.head" }, icon("branch"), h("h2", null, s.whatif.title)), h("div", { class: "foldbody" }, shape.kids.slice(1)));
 }
 
+// The reasons of a room stand place by place: a long ruling does not come between them.
+export function foldedRuling(s, ruling, at) {
+  const shape = rulingBox(s, ruling, at);
+  if (!shape || plainText(ruling.text).length + plainText(ruling.because || "").length < LONG_RULING) return shape;
+  return h("details", { class: "ruling", key: `${at}.folded` }, h("summary", { class: "ruling-h", key: `${at}.folded.head` }, icon("hint"), s.t("ruling")), shape.kids.slice(1));
+}
+
 function movePanel(s) {
   const acts = s.acts || [];
   if (!acts.length && !s.refusal) return null;
-  return h("div", { class: "panel rowacts", key: "rowacts" }, acts.length ? actsPart(s, acts, true) : null, refusalPart(s, s.refusal));
+  return h("div", { class: "panel rowacts", key: "rowacts" }, acts.length ? actsPart(s, acts, true) : null, refusalPart(s, s.refusal, foldedRuling));
 }
 
 function nextMatch(s) {

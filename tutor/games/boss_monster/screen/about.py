@@ -16,6 +16,13 @@ from tutor.games.boss_monster.treasure import CALL, TREASURE
 from tutor.kernel.events import Term
 
 PREFIX = "about:"
+# By deck, the rule that says when its cards come.
+DECK_RULES = {
+    "room": "bm.begin.draw-room",
+    "spell": "bm.spell.draw-only-by-card",
+    "hero": "bm.begin.reveal-heroes",
+    "epic": "bm.begin.ordinary-before-epic",
+}
 
 
 def about(d: Drawing, key: str, *, sealed: bool) -> Part | None:
@@ -120,6 +127,15 @@ def _card(d: Drawing, key: str, rest: list[str], sealed: bool) -> Part | None:
     return card_slip(d, key, rest[0]) if rest[0] in seen and d.known(rest[0]) else None
 
 
+def _deck(d: Drawing, key: str, rest: list[str], sealed: bool) -> Part | None:
+    """A deck: how many cards it has, and when they come."""
+    deck = rest[0]
+    if deck not in DECK_RULES:
+        return None
+    title = d.text(f"deck-{deck}", n=len(getattr(d.s, f"{deck}_deck")))
+    return slip_part(d, key, title, d.text(f"deck-{deck}-note"), cites=[d.cite(d.rule(DECK_RULES[deck]))])
+
+
 def _pile(d: Drawing, key: str, rest: list[str], sealed: bool) -> Part | None:
     """The discard pile lies open."""
     cards = dict.fromkeys(d.name(card) for card in d.s.discard)
@@ -182,6 +198,7 @@ _OPENERS: dict[str, Callable[[Drawing, str, list[str], bool], Part | None]] = {
     "boss": _boss,
     "hero": _hero,
     "card": _card,
+    "deck": _deck,
     "pile": _pile,
     "who": _who,
 }

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from tutor.explain.drawing import Part
+from tutor.explain.speaker import Speaker
 from tutor.games.boss_monster import actions as do
 from tutor.games.boss_monster.building import PLACES
 from tutor.games.boss_monster.cards import Room
 from tutor.games.boss_monster.screen.about import facts_of
 from tutor.games.boss_monster.screen.drawing import Drawing
 from tutor.games.boss_monster.screen.figures import card_icon
-from tutor.games.boss_monster.screen.pressing import picked_cards
+from tutor.games.boss_monster.screen.pressing import offers, picked_cards
 from tutor.games.boss_monster.screen.targets import only_card
 from tutor.games.boss_monster.state import LEFT
-from tutor.games.boss_monster.windows import BUILD, EXTRA, FIRST
+from tutor.games.boss_monster.windows import ANSWER, BUILD, EXTRA, FIRST
 from tutor.kernel.engine import tag_of
 from tutor.kernel.records import digest
 from tutor.kernel.replay import plain_action
@@ -105,7 +106,7 @@ def _opener(d: Drawing, card: str) -> Part:
 
 def _act(d: Drawing, action: Action, state: str, group: str | None = None) -> Part:
     tag = tag_of(type(action))
-    label = d.speaker.action(action)
+    label = Speaker(d.speaker.edition, d.lang, d.line.state).action(action)
     named = d.s.box.cards.get(getattr(action, "pick", ""))
     icon = "refused" if state == "refused" else card_icon(named) if named else ICONS.get(tag, "card")
     label = label if action.seat == d.you else d.text("of-another", seat=action.seat, what=label)
@@ -114,15 +115,22 @@ def _act(d: Drawing, action: Action, state: str, group: str | None = None) -> Pa
 
 
 def _note(d: Drawing, action: Action) -> str | None:
-    """What passing means here."""
+    """What passing means here, and after what has been laid."""
     window = d.window
     if not isinstance(action, do.Pass) or window is None:
         return None
     if window.kind in (FIRST, EXTRA):
         return d.text("pass-room")
     if window.kind == BUILD and d.s.active == d.you:
-        return d.text("pass-build" if not d.s.players[d.you].chosen else "pass-done")
-    return d.text("pass-adventure")
+        return d.text(_pass_of_builder(d))
+    return d.text("pass-answer" if window.kind == ANSWER else "pass-use")
+
+
+def _pass_of_builder(d: Drawing) -> str:
+    p = d.s.players[d.you]
+    if not (p.placed or p.chosen):
+        return "pass-build"
+    return "pass-more" if any(isinstance(a, do.PlaceRoom) for a in offers(d)) else "pass-done"
 
 
 def _wishes(d: Drawing, picked: str) -> list[Action]:
@@ -132,3 +140,8 @@ def _wishes(d: Drawing, picked: str) -> list[Action]:
     if len(cards) != 1 or not full or not isinstance(d.s.box.cards.get(cards[0]), Room):
         return []
     return [do.PlaceRoom(d.you, cards[0], LEFT)] if cards[0] in d.s.players[d.you].hand else []
+
+
+def beat_icon(action: Action) -> str:
+    """The sign of a move in the story line."""
+    return ICONS.get(tag_of(type(action)), "play")

@@ -64,14 +64,14 @@ def scene(d: Drawing, only: tuple[str, ...] = ()) -> Part:
 
 
 def _decks(d: Drawing) -> list[Part]:
-    found = [
-        {"key": f"deck-{deck}", "icon": icon, "n": n, "told": d.text(f"deck-{deck}", n=n), "go": None}
-        for deck, icon in DECKS.items()
-        for n in [len(getattr(d.s, f"{deck}_deck"))]
-    ]
-    n = len(d.s.discard)
-    pile = {"key": "deck-discard", "icon": "kind-dxm", "n": n, "told": d.text("deck-discard", n=n)}
-    return [*found, {**pile, "go": {"do": "term", "id": "about:pile:"}}]
+    """The decks and the discard pile: how many cards, and what they are when pressed."""
+    decks = [_deck(d, deck, icon, len(getattr(d.s, f"{deck}_deck")), f"deck:{deck}") for deck, icon in DECKS.items()]
+    return [*decks, _deck(d, "discard", "kind-dxm", len(d.s.discard), "pile:")]
+
+
+def _deck(d: Drawing, key: str, icon: str, n: int, about: str) -> Part:
+    told = d.text(f"deck-{key}", n=n)
+    return {"key": f"deck-{key}", "icon": icon, "n": n, "told": told, "go": {"do": "term", "id": f"about:{about}"}}
 
 
 # -- words -----------------------------------------------------------------------------------------------------------
