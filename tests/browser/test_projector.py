@@ -54,14 +54,26 @@ def test_a_class_is_led_by_keys_alone(server: Server, page: Page, quiet: None) -
     expect(page.locator(".pfutures")).to_have_count(0)
     key(table, "l")
     expect(table.root).to_have_attribute("lang", "ja")
-    key(table, "n")
-    expect(page.locator(".pnotes")).to_be_visible()
-    key(table, "Escape")
     key(table, "s")
     expect(page.locator(".plist li")).to_have_count(10)
     with table.answer():
         page.locator(".plist li").nth(1).get_by_role("button").click()
     expect(page.locator(".popt")).to_have_count(4)
+
+
+def test_the_notes_are_shown_to_everybody_only_after_a_second_press(server: Server, page: Page, quiet: None) -> None:
+    table = wall(page, server, "your-change")
+    key(table, "n")
+    expect(page.locator(".pwarn")).to_be_visible()
+    expect(page.locator(".pwarn button").first).to_be_focused()
+    expect(page.locator(".pnotes dl")).to_have_count(0)
+    key(table, "Escape")
+    expect(page.locator(".pnotes")).to_have_count(0)
+    key(table, "n")
+    key(table, "n")
+    expect(page.locator(".pnotes dl")).to_be_visible()
+    key(table, "Escape")
+    expect(page.locator(".pnotes")).to_have_count(0)
 
 
 def test_any_card_is_changed_before_the_eyes_of_the_class(server: Server, page: Page, quiet: None) -> None:

@@ -126,9 +126,9 @@ def test_a_match_is_set_up_and_found_again(edition: str) -> None:
 
 
 @pytest.mark.parametrize("more", ["players=5", "players=1", "players=x", "variants=none", "bot=none"])
-def test_what_no_match_knows_leads_to_the_start_page(more: str) -> None:
+def test_what_no_match_knows_leads_nowhere(more: str) -> None:
     search = f"?deal=boss-monster-alpha&seed=1&{more}"
-    assert Session().handle({"do": "hello", "search": search})["page"] == "landing"
+    assert Session().handle({"do": "hello", "search": search})["page"] == "lost"
 
 
 def test_the_film_tells_who_walked_where() -> None:

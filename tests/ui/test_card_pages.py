@@ -73,6 +73,6 @@ def test_lists_and_the_search_lead_to_the_page_of_a_card() -> None:
     assert found[0]["go"] == go
 
 
-def test_a_card_that_is_not_there_leads_to_the_start_page() -> None:
+def test_a_card_that_is_not_there_leads_nowhere() -> None:
     for address in ({"card": "mq.card.nothing"}, {"card": "mq.card.elf", "edition": "seven-bosses"}):
-        assert Session(address=address).screen()["page"] == "landing"
+        assert Session(address=address).screen()["page"] == "lost"

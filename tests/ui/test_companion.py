@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from ui.walking import LANGS
 
+from tutor.explain.speaker import Speaker
 from tutor.games.registry import edition, editions
 from tutor.lessons.trails import pack
 from tutor.tables.companion import UNKNOWN, Cards, Choice, Misfit, catalogue, situations_of, table_of
@@ -131,5 +132,17 @@ DAMAGED = ["", "x", pack([1]), pack({"given": 3}), pack({"of": 1, "given": {"sea
 @pytest.mark.parametrize("code", DAMAGED)
 def test_a_damaged_form_in_a_link_opens_some_page_without_an_apology(code: str) -> None:
     session = opened("munchkin-quest", form=code)
-    assert session.screen()["page"] in ("companion", "landing")
+    assert session.screen()["page"] in ("companion", "lost")
     assert not session.sorry
+
+
+@pytest.mark.parametrize("name, n", SITUATIONS)
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_table_calls_everybody_what_the_form_did(name: str, n: int, lang: str) -> None:
+    session = opened(name, lang)
+    do(session, "turn-to", key=situations_of(name)[n].id)
+    titles = [seat["title"] for seat in do(session, "example")["companion"]["seats"]]
+    do(session, "lay")
+    line = session.desk.line  # type: ignore[union-attr]
+    speaker = Speaker(edition(name), lang, line.state)
+    assert [speaker.seat(seat) for seat in range(len(titles))] == titles

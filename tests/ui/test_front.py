@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -36,7 +37,7 @@ def goes_of(part: Any) -> Iterator[dict[str, Any]]:
 def assert_leads_somewhere(goes: list[dict[str, Any]]) -> None:
     for go in goes:
         page = Session().handle(go)["page"]
-        assert page != "sorry", go
+        assert page not in ("sorry", "lost"), go
         assert page != "landing" or go.get("page") == "landing" or go["do"] in ("term", "rule"), go
 
 
@@ -111,14 +112,37 @@ def test_where_the_reader_was_stands_on_the_page_of_its_game_only() -> None:
     assert session.handle({"do": "open", "page": "game", "edition": "munchkin-quest"})["front"]["resume"] is None
 
 
-def test_a_match_is_played_without_the_coach() -> None:
-    ways = {row["key"]: row["go"] for row in shown(page="game", edition="munchkin-quest")["front"]["ways"]}
-    assert Session().handle({**ways["coached"], "seed": "3"})["advice"]
-    alone = Session().handle({**ways["free"], "seed": "3"})
-    assert not alone.get("advice")
-    assert "coach=off" in alone["address"]
-    chosen = shown(page="deal", edition="seven-bosses", coach="off")["deal"]["groups"][-1]
-    assert [option["chosen"] for option in chosen["options"]] == [False, True]
+@pytest.mark.parametrize("id", EDITIONS)
+def test_every_match_is_set_up_first_with_the_coach_or_without(id: str) -> None:
+    ways = {row["key"]: row["go"] for row in shown(page="game", edition=id)["front"]["ways"]}
+    for way, coach in (("coached", ""), ("free", "off")):
+        deal = Session().handle(dict(ways[way]))["deal"]
+        chosen = {g["key"]: next((o["key"] for o in g["options"] if o["chosen"]), "") for g in deal["groups"]}
+        assert chosen["coach"] == coach
+        dealt = Session().handle({**deal["go"], "seed": "3", "coach": coach, "bot": "random"})
+        assert not (coach and dealt.get("advice"))
+        assert ("coach=off" in dealt["address"]) == bool(coach)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("id", EDITIONS)
+def test_bots_have_names_of_their_own(id: str, lang: str) -> None:
+    named = [editions()[id].texts["people"][f"bot-{letter}"][lang] for letter in "bcd"[: editions()[id].players[1] - 1]]
+    assert len(set(named)) == len(named)
+    assert not [name for name in named if "ot " in name or "ボット" in name]
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("id", EDITIONS)
+def test_rules_of_play_and_what_is_good_to_know_are_told_apart(id: str, lang: str) -> None:
+    """Wherever rules are counted, the numbers fit each other."""
+    ledger = editions()[id].ledger
+    played = sum(rule.who == "engine" for rule in ledger.values())
+    front = shown(lang, page="game", edition=id)["front"]
+    look = next(row["note"] for row in front["look"] if row["key"] == "rules")
+    for text in (look, shown(lang, page="rules", edition=id)["rules"]["text"]):
+        assert [int(n) for n in re.findall(r"\d+", text)] == [len(ledger), played, len(ledger) - played]
+    assert front["progress"]["of"] == played
 
 
 def test_from_a_table_the_way_back_is_the_page_of_its_game() -> None:

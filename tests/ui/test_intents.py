@@ -12,7 +12,7 @@ from ui.walking import GEEK, QUICK, plain, without_frame
 
 from tutor.ui.session import Session
 
-PAGES = {"landing", "table", "rule", "words", "sorry"}
+PAGES = {"landing", "table", "rule", "words", "lost", "sorry"}
 VERBS = (
     *("hello", "look", "act", "lang", "theme", "term", "rule", "unslip", "tile", "choose", "lock", "back", "next"),
     *("beat", "open", "hint", "set", "return", "words", "search", "ping", "more", "card", "show", "again", "restart"),

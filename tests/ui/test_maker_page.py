@@ -88,5 +88,5 @@ def test_the_page_before_a_match_has_a_door_where_boards_are_offered() -> None:
     assert opened(page="deal", edition="boss-monster-revised").screen()["deal"]["door"] is None
 
 
-def test_a_link_that_is_damaged_leads_to_the_start_page() -> None:
-    assert opened(page="maker", drawn="eNoDAAAAAAE").screen()["page"] == "landing"
+def test_a_link_that_is_damaged_leads_nowhere() -> None:
+    assert opened(page="maker", drawn="eNoDAAAAAAE").screen()["page"] == "lost"

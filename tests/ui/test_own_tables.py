@@ -42,15 +42,15 @@ def test_it_opens_under_the_other_edition_of_its_game(folder: Path) -> None:
     assert "table=dungeon&edition=boss-monster-revised" in screen["address"]
     assert session.desk is not None
     assert session.desk.edition.id == "boss-monster-revised"
-    assert Session(address={"table": "dungeon", "edition": "munchkin-quest"}).screen()["page"] == "landing"
+    assert Session(address={"table": "dungeon", "edition": "munchkin-quest"}).screen()["page"] == "lost"
 
 
 @pytest.mark.parametrize("name", ["none", "../class-3", "class-3.yaml", "a/b", "²"])
-def test_a_name_that_is_none_leads_to_the_start_page(folder: Path, name: str) -> None:
+def test_a_name_that_is_none_leads_nowhere(folder: Path, name: str) -> None:
     (folder / "class-3.yaml").write_text(TABLE, encoding="utf-8")
-    assert Session(address={"table": name}).screen()["page"] == "landing"
+    assert Session(address={"table": name}).screen()["page"] == "lost"
 
 
-def test_a_table_with_a_mistake_leads_to_the_start_page(folder: Path) -> None:
+def test_a_table_with_a_mistake_leads_nowhere(folder: Path) -> None:
     (folder / "tables" / "wrong.yaml").write_text(TABLE.replace("level: 5", "level: 0"), encoding="utf-8")
-    assert Session(address={"table": "wrong"}).screen()["page"] == "landing"
+    assert Session(address={"table": "wrong"}).screen()["page"] == "lost"

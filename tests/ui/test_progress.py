@@ -23,6 +23,7 @@ from tutor.school.progress import ALONE, HELPED, MET, Learned
 from tutor.school.reach import reach_of, shortest_for
 from tutor.school.store import Store
 from tutor.ui.coach import coach_part, moves_advised
+from tutor.ui.progress import review_part
 from tutor.ui.session import Session
 
 __all__ = ["store"]
@@ -315,3 +316,15 @@ def test_the_map_of_rules_names_what_its_parts_are_about(store: Store, edition_i
         assert sum(len(section["tiles"]) for section in sections) == len(
             [rule for rule in found.ledger.values() if rule.who == "engine"]
         )
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_what_can_be_practised_is_not_called_nothing_to_review(lang: str) -> None:
+    """Beside a button that offers practice, the words speak of practice too."""
+    found = edition("munchkin-quest")
+    rule = next(id for id, one in found.ledger.items() if one.who == "engine")
+    fresh = review_part(found, Learned(), lang)
+    met = review_part(found, Learned(rules={rule: MET}), lang)
+    assert (fresh["go"], bool(met["go"])) == (None, True)
+    assert met["text"] != fresh["text"]
+    assert {"en": "Practise", "ja": "練習"}[lang] in met["text"]

@@ -181,10 +181,37 @@ def test_an_open_question_keeps_the_controls_shut() -> None:
 def test_the_plan_is_for_the_teacher_alone() -> None:
     session = opened()
     assert session.screen()["projector"]["notes"] is None
+    asked = press(session, "notes")
+    assert asked["projector"]["notes"] is None, "the class would read along"
+    assert asked["projector"]["warning"]
+    assert "answer" in asked["announce"]["text"]
+    assert press(session, "next")["projector"]["warns"] is False
+    press(session, "back")
+    press(session, "notes")
     notes = press(session, "notes")["projector"]["notes"]
     assert [row["key"] for row in notes["rows"]] == ["ask", "look", "before"]
     assert notes["minute"] == "Minute 0 of 15"
     assert press(session, "notes")["projector"]["notes"] is None
+
+
+SAYS = {"en": {"next", "question", "answer"}, "ja": {"次へ", "問いへ", "答えへ"}}
+
+
+@pytest.mark.parametrize("id", IDS)
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_arrow_says_what_it_brings(id: str, lang: str) -> None:
+    """No answer is given away by a key that says no more than next."""
+    session = opened(id, lang=lang)
+    before, said = session.screen()["projector"], set()
+    while before["keys"][1]["go"]:
+        arrow = before["keys"][1]
+        after = press(session, "next")["projector"]
+        stays = after["step"] == before["step"]
+        assert arrow["says"] == ({"asked": "question", "told": "answer"}[after["view"]] if stays else "next")
+        said.add(arrow["label"])
+        before = after
+    assert said <= SAYS[lang]
+    assert len(said) > 1
 
 
 def test_the_list_leads_to_any_step_and_tells_no_score() -> None:

@@ -109,4 +109,4 @@ def test_a_match_is_set_up_against_a_bot_or_at_one_screen() -> None:
     assert {"random", "people"} <= set(groups["bot"])
     screen = Session(lang="en").handle({**page["go"], "bot": "people"})
     assert screen["page"] == "curtain"
-    assert Session(lang="en").handle({"do": "hello", "search": "?deal=munchkin-quest&bot=people"})["page"] == "landing"
+    assert Session(lang="en").handle({"do": "hello", "search": "?deal=munchkin-quest&bot=people"})["page"] == "lost"

@@ -136,7 +136,7 @@ def table_of(name: str, situation: Situation, answers: Answers) -> TableFile:
     start = dict(situation.start)
     _fill(start, situation.asks, answers, "")
     count = seats_in(situation, answers)
-    start["seats"] = [{} for _ in range(count)]
+    start["seats"] = [{"name": name_of(n)} for n in range(count)]
     for n, seat in enumerate(start["seats"]):
         asked = [a for a in situation.seats.asks if n == 0 or a.id not in situation.seats.only_you]
         _fill(seat, tuple(asked), answers, f"seat.{n}.")
@@ -144,6 +144,11 @@ def table_of(name: str, situation: Situation, answers: Answers) -> TableFile:
     table = TableFile(edition=name, start=start)
     _check(table)
     return table
+
+
+def name_of(seat: int) -> str:
+    """What the texts of every game call a player: whoever asks sits in the first seat."""
+    return "you" if seat == 0 else f"Player {seat + 1}"
 
 
 def seats_in(situation: Situation, answers: Answers) -> int:

@@ -24,7 +24,7 @@ MODULES = (
     *("maker-desk", "maker-sheet", "maker-tools", "maker-hands", "maker-fields", "maker-picked"),
     *("maker-side", "maker-files", "maker", "adventure", "share", "story", "pages", "finder", "furigana", "landing"),
     *("game", "shelf", "rule", "card", "slip", "keys", "link", "bar", "host"),
-    *("table", "progress", "companion", "author"),
+    *("table", "rails", "progress", "companion", "author"),
     *("projector-hands", "projector-scene", "projector-line", "projector-keys", "projector-answer", "projector"),
     *("presenter", "scenarios"),
     *("pagebook", "widget"),

@@ -197,7 +197,7 @@ def _address_of(name: str) -> Intent:
 
 
 def _seat_name(n: int, lang: str) -> str:
-    return word("you" if n == 0 else "other", lang, sheet=SHEET, letter="ABCD"[n])
+    return word("you" if n == 0 else "other", lang, sheet=SHEET, n=n + 1)
 
 
 def _seat(form: Form, n: int, lang: str) -> Part:

@@ -163,8 +163,7 @@ class FreeDesk:
 
 def _icon(edition: Edition, action: Action | None) -> str:
     """The sign that a game has for a move."""
-    sign = getattr(edition.table.screen, "beat_icon", None)
-    return str(sign(action)) if sign is not None and action is not None else "play"
+    return str(edition.table.screen.beat_icon(action)) if action is not None else "play"
 
 
 def score(edition: Edition, line: Line[Any], only: tuple[str, ...] = ()) -> str:

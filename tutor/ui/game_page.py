@@ -11,6 +11,7 @@ from tutor.lessons.headings import heading_of, headings_of
 from tutor.ui.course import course_rows
 from tutor.ui.keeping import Keeper
 from tutor.ui.landing import players, resume, tags
+from tutor.ui.lookup import how_many_rules
 from tutor.ui.opening import Opened
 from tutor.ui.page import Address, Page
 from tutor.ui.ways import edition_options, game_title, presented, there_is, to_page, way_to_a_match
@@ -96,7 +97,7 @@ def _look(found: Edition, lang: str) -> list[Part]:
 
     words = glossaries()[found.id].terms if found.id in glossaries() else ()
     rows = [
-        _way("book", "rules", to_page("rules", found), lang, n=len(found.ledger)),
+        _way("book", "rules", to_page("rules", found), lang, **how_many_rules(found)),
         _way("why", "words", to_page("glossary", found), lang, n=len(words)),
         _way("card", "cards", to_page("cards", found), lang, n=len(found.catalogue())),
     ]

@@ -10,7 +10,7 @@ from tutor.content.models import Rule, Term, Text
 from tutor.explain.speaker import Speaker
 from tutor.games.edition import Edition
 from tutor.games.registry import edition
-from tutor.ui.lookup import page_told, proof_of
+from tutor.ui.lookup import how_many_rules, page_told, proof_of
 from tutor.ui.opening import Opened
 from tutor.ui.page import Address, Page
 from tutor.ui.ways import HOME, crumb, edition_options, games, to_card, to_page
@@ -182,7 +182,7 @@ def _draw(listing: Listing, session: Session) -> Part:
     narrowed = bool(shown.query.strip() or shown.only)
     part = {
         "title": title,
-        "text": say(f"{listing.of}-text", lang, n=len(everything)),
+        "text": say(f"{listing.of}-text", lang, "words", **{**how_many_rules(found), "n": len(everything)}),
         "query": shown.query,
         "verb": f"{listing.name}.filter",
         "count": (say("filtered", lang, n=n) if n else say("nothing", lang)) if narrowed else "",

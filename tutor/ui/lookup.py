@@ -56,6 +56,12 @@ def page_told(page: int, lang: str) -> str:
     return f"p. {page}" if lang == "en" else f"{page}ページ"
 
 
+def how_many_rules(found: Edition) -> dict[str, int]:
+    """All that a rulebook says: rules of play, which the engine enforces, and the rest, which is good to know."""
+    played = sum(1 for rule in found.ledger.values() if rule.who == "engine")
+    return {"n": len(found.ledger), "played": played, "rest": len(found.ledger) - played}
+
+
 def ruling(found: Ruling | None, lang: str) -> dict[str, str] | None:
     return None if found is None else {"text": found.text[lang], "because": found.because[lang]}
 

@@ -52,7 +52,7 @@ class Opened:
 
 
 def whatever(address: dict[str, str], keeper: Keeper) -> Opened:
-    """What an address stands for; the landing page if it names nothing that is known."""
+    """What an address stands for; a page that says so if it names nothing that is known."""
     try:
         return open_address(address, keeper)
     except Gone as error:
@@ -60,7 +60,7 @@ def whatever(address: dict[str, str], keeper: Keeper) -> Opened:
         return Opened("gone")
     except BadInput as error:
         LOG.info("address %r: %s", address, error)
-        return Opened("landing")
+        return Opened("lost")
 
 
 def open_address(address: dict[str, str], keeper: Keeper) -> Opened:
@@ -69,7 +69,11 @@ def open_address(address: dict[str, str], keeper: Keeper) -> Opened:
         return _open_position(key, keeper)
     if (desk := _open_desk(address, keeper)) is not None:
         return _with_what_followed(desk, address.get("then", ""), keeper)
-    return _open_page(address, keeper) or Opened("landing")
+    if (found := _open_page(address, keeper)) is not None:
+        return found
+    if address.get("page", "landing") != "landing":
+        raise BadInput(f"there is no page {address['page']!r}")
+    return Opened("landing")
 
 
 def _open_page(address: dict[str, str], keeper: Keeper) -> Opened | None:

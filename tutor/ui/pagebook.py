@@ -13,6 +13,7 @@ from tutor.ui.game_page import GAME
 from tutor.ui.indexes import CARDS, GLOSSARY, RULES
 from tutor.ui.keeping import Keeper
 from tutor.ui.landing import HOSTING, LANDING
+from tutor.ui.lost import LOST
 from tutor.ui.making import MAKER
 from tutor.ui.opening import Opened
 from tutor.ui.page import Address, Page, Part
@@ -93,6 +94,7 @@ PAGES = {
         WORDS,
         Page("sorry", pages.sorry_page),
         Page("gone", pages.gone_page, address=lambda session: session.asked),
+        LOST,
         PROGRESS,
     )
 }

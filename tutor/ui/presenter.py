@@ -89,10 +89,16 @@ def _presenter_page(session: Session) -> Part:
         "futures": _futures(desk, lang),
         "coming": _coming(desk, lang),
         "steps": [_row(desk, at, lang) for at in range(len(desk.scenario.steps))],
-        "keys": [{"kbd": kbd, "label": word(f"key-{name}", lang, sheet=WALL)} for kbd, name in KEYS],
+        "keys": [{"kbd": kbd, "labels": _labels(name, lang)} for kbd, name in KEYS],
         "wall": {"do": "open", "page": "projector", **desk.opened, "step": desk.step.id},
     }
     return {"title": title, NAME: told}
+
+
+def _labels(key: str, lang: str) -> dict[str, str]:
+    """What a key may say; which of these it says now, the wall knows."""
+    says = ("next", "question", "answer") if key == "next" else (key,)
+    return {name: word(f"key-{name}", lang, sheet=WALL) for name in says}
 
 
 def _line(step: AnyShown, lang: str) -> str:

@@ -87,17 +87,17 @@ NAMES = {ALONE: "alone", HELPED: "helped", MET: "met", 0: "unmet"}
 def review_part(edition: Edition, learned: Learned, lang: str) -> Part:
     """What is due now, or when something will be; the button opens a review, or practice where nothing is due."""
     now = progress.now()
+    practice = any(0 < n < ALONE for n in learned.rules.values())
     due, waiting = ([r for r in rules if r in edition.ledger] for rules in (learned.due(now), learned.waiting(now)))
     if due:
         told = say("due-now", lang, n=len(due))
     elif waiting:
         told = say("due-later", lang, n=len(waiting), days=learned.missed[waiting[0]].days_left(now))
     else:
-        told = say("due-never", lang)
+        told = say("due-free" if practice else "due-never", lang)
     go = {"do": "open", "page": "review", "edition": edition.id}
     if due:
         return {"n": len(due), "text": told, "button": say("review", lang, n=min(MOST, len(due))), "go": go}
-    practice = any(0 < n < ALONE for n in learned.rules.values())
     return {"n": 0, "text": told, "button": say("practise", lang) if practice else "", "go": go if practice else None}
 
 

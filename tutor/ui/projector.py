@@ -51,6 +51,10 @@ def _obey(session: Session, intent: Intent) -> None:
     desk = desk_of(session)
     verb = str(intent["do"])
     act = _VERBS.get(verb)
+    if desk.warned:
+        session.focus = "key.notes"
+    if verb != "notes":
+        desk.warned = False
     if act is not None:
         act(session, desk, intent)
 
@@ -191,7 +195,10 @@ def _step(session: Session, desk: ProjectorDesk, intent: Intent) -> None:
 
 
 def _notes(session: Session, desk: ProjectorDesk, _: Intent) -> None:
-    desk.noted = not desk.noted
+    """They tell what the class is to find out, so the key has to be pressed twice to show them here."""
+    desk.noted, desk.warned = desk.warned, not (desk.noted or desk.warned)
+    if desk.warned:
+        session.say(_say("notes-warn", session.lang))
 
 
 def _list(session: Session, desk: ProjectorDesk, _: Intent) -> None:

@@ -32,6 +32,7 @@ class ProjectorDesk:
         self.at = 0
         self.shown: dict[str, int] = {}
         self.noted = self.listed = self.choosing = False
+        self.warned = False  # whether the wall asks if the notes are to be shown to everybody
         self.tried = 0  # how many things the room has tried out by itself
         self.own = False  # whether what stands beside the story now is its own idea
         self.own_idea: dict[str, str] = {}  # what it is called, in both languages
@@ -73,6 +74,13 @@ class ProjectorDesk:
     def sealed(self) -> bool:
         """While its question is open, nothing on the wall answers it."""
         return self.has_answer and self.phase < TOLD
+
+    @property
+    def onward(self) -> str:
+        """What one thing more is: the next step, the question of this one, or its answer."""
+        if self.phase == self.last_phase:
+            return "next"
+        return "answer" if self.asks is None or self.phase == ASKED else "question"
 
     @property
     def is_last(self) -> bool:

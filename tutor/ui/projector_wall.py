@@ -78,6 +78,8 @@ def _wall(session: Session, desk: ProjectorDesk) -> Part:
         "futures": _futures(session, desk),
         "choosing": desk.choosing,
         "notes": presenter_notes(desk, lang) if desk.noted else None,
+        "warns": desk.warned,
+        "warning": _say("notes-warn", lang) if desk.warned else "",
         "list": [step_row(desk, at, lang) for at in steps] if desk.listed else None,
         "keys": _keys(session, desk),
         "exit": {"do": "open", "page": "scenarios"},
@@ -229,9 +231,17 @@ def _keys(session: Session, desk: ProjectorDesk) -> list[Part]:
         {
             "key": name,
             "kbd": kbd,
-            "label": _say(f"key-{name}" if not (on and name == "reveal") else "key-revealed", session.lang),
+            "label": _say(f"key-{_key_says(desk, name, on, beside)}", session.lang),
+            "says": _key_says(desk, name, on, beside),
             "go": {"do": f"{NAME}.{name}"} if able else None,
             "on": on,
         }
         for name, kbd, able, on in rows
     ]
+
+
+def _key_says(desk: ProjectorDesk, name: str, on: bool, beside: bool) -> str:
+    """The arrow says what it brings, lest it gives an answer away while hands are counted."""
+    if name == "next":
+        return "answer" if beside and not desk.judged else desk.onward
+    return "revealed" if on and name == "reveal" else name

@@ -70,7 +70,7 @@ class Session:
     # -- opening -----------------------------------------------------------------------------------------------------
 
     def open(self, address: dict[str, str]) -> None:
-        """Go to what an address names; an address that names nothing known leads to the landing page."""
+        """Go to what an address names; an address that names nothing known leads to a page that says so."""
         self.leave_branch()
         self.slip = self.refusal = None
         self.picked = self.spot = ""

@@ -12,7 +12,7 @@ from tutor.school import counting
 from tutor.school.progress import LEVELS
 from tutor.ui.course import next_lesson
 from tutor.ui.stars import SHEET, stars_of_lesson
-from tutor.ui.ways import to_page
+from tutor.ui.ways import to_page, way_to_a_match
 from tutor.ui.words import word
 
 ORDER = ("alone", "helped", "met")
@@ -62,7 +62,7 @@ def _next(edition: Edition, lesson: Lesson, lang: str) -> list[dict[str, Any]]:
 def _onward(edition: Edition, lesson: Lesson, lang: str) -> dict[str, Any]:
     following = next_lesson(edition, lesson.id)
     if following is None:
-        label, go = word("play-match", lang), {"do": "open", "deal": edition.id}
+        label, go = word("play-match", lang), way_to_a_match(edition)
     else:
         label, go = word("next-lesson", lang, title=following.title[lang]), {"do": "open", "lesson": following.id}
     return {"label": label, "icon": "next", "go": go, "look": "go"}

@@ -58,11 +58,8 @@ def crumb(found: Edition, lang: str) -> Part:
 
 
 def way_to_a_match(found: Edition, **more: str) -> Part:
-    """Where there is something to choose, it is chosen first."""
-    chosen_first = found.variants or found.one_screen or len(printings(found)) > 1
-    if chosen_first:
-        return to_page("deal", found, **more)
-    return {"do": "open", "deal": found.id, **more}
+    """How many play, against whom and by which variants is chosen first."""
+    return to_page("deal", found, **more)
 
 
 def edition_options(found: Edition, lang: str, page: str) -> list[Part]:

@@ -19,6 +19,7 @@ function totalsOf(s, fight, foe) {
 function fateOf(fight, foe) {
   const { sum } = foe;
   if (foe.free) return h("p", { class: "fate bad", key: "fate" }, icon("wound"), foe.free);
+  if (sum && sum.open) return h("p", { class: "fate", key: "fate" }, icon("hint"), sum.told);
   if (sum) return h("p", { class: `fate ${sum.state === "won" ? "good" : "bad"}`, key: "fate" }, icon(sum.state === "won" ? "offered" : "wound"), sum.told);
   return foe.cards.length ? null : h("p", { class: "fnone", key: "fate" }, fight.words.nothing);
 }
@@ -32,9 +33,9 @@ function shownCard(s, fight, card) {
 
 function penaltiesOf(s, fight, foe) {
   if (!foe.times.length && !foe.harm.length) return null;
-  const harm = foe.harm.map((one) => h("span", { class: `fharm ${one.icon}`, key: one.icon, title: one.told }, icon(one.icon), h("span", { "aria-hidden": "true" }, one.n), unseen(one.told)));
+  const harm = foe.harm.map((one) => h("span", { class: `fharm ${one.icon}`, key: one.icon, title: one.told }, icon(one.icon), h("span", null, one.told)));
   const one = (time) => h("li", { key: time.key }, h("button", { type: "button", class: `ftime${time.n ? " hurts" : ""}`, key: `${time.key}.go`, go: time.go, "aria-label": time.told, title: time.told, ...opens(s, `${time.key}.go`) }, seatBadge(time.seat, "tiny"), h("b", { class: "num" }, `×${time.n}`)));
-  return h("div", { class: "fpen", key: "pen" }, h("p", { class: "fharms" }, harm, h("small", null, fight.words.once)), h("ul", { class: "ftimes", "aria-label": fight.words.penalties }, foe.times.map(one)));
+  return h("div", { class: "fpen", key: "pen" }, h("p", { class: "fharms" }, h("small", null, fight.words.once), harm), foe.times.length ? h("div", { class: "fdue" }, h("small", { "aria-hidden": "true" }, fight.words.penalties), h("ul", { class: "ftimes", "aria-label": fight.words.penalties }, foe.times.map(one))) : null);
 }
 
 function foePart(s, fight, foe) {

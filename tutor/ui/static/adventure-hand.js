@@ -25,9 +25,9 @@ function ownCard(card) {
 
 function ownHand(s, one) {
   const id = `tt-hand-${s.uid}`;
-  const kinds = one.kinds.map((kind) => h("span", { class: `kcount k-${kind.kind}${kind.over ? " over" : ""}`, key: kind.kind, title: kind.told }, icon(kind.icon), h("span", { "aria-hidden": "true" }, kind.count), unseen(kind.told)));
+  const kinds = one.kinds.map((kind) => h("button", { type: "button", class: `kcount k-${kind.kind}${kind.over ? " over" : ""}`, key: `${one.key}.${kind.kind}`, go: kind.go, "aria-label": kind.told, title: kind.told }, icon(kind.icon), h("span", { class: "kword" }, kind.name), h("span", null, kind.count)));
   return h("section", { class: `panel apc own s-${one.seat}${one.turn ? " turn" : ""}`, key: one.key, "data-region": "hand", "aria-labelledby": id },
-    pcHead(one, h("p", { class: "kcounts" }, kinds)), h("h2", { id, class: "vh" }, s.hand.title),
+    pcHead(one, h("div", { class: "kcounts" }, kinds)), h("h2", { id, class: "vh" }, s.hand.title),
     h("ul", { class: `acds n${Math.min(14, s.hand.cards.length)}`, "data-roving": "hand" }, s.hand.cards.map(ownCard)));
 }
 

@@ -4,6 +4,7 @@ import { LAND, shapeOf } from "./adventure-land.js"
 
 const READ = 7.8; // px an em: names are still legible
 const NICE = 11.5;
+const ROOMY = 16; // a small board fills its frame
 const THUMB = 10.6; // a cell is as tall as a thumb needs it
 const NARROW = 640;
 const AROUND = 1.5;
@@ -33,7 +34,7 @@ function centreOn(frame, view, area, smooth) {
 export function showLand(frame, view, board) {
   const shape = shapeOf(board.land);
   view.free = false;
-  setZoom(frame, view, Math.min(NICE * 1.3, fits(frame, whole(shape))));
+  setZoom(frame, view, Math.min(ROOMY, fits(frame, whole(shape))));
   centreOn(frame, view, whole(shape), true);
 }
 
@@ -41,7 +42,7 @@ function settle(frame, view, board, smooth) {
   const shape = shapeOf(board.land);
   const all = fits(frame, whole(shape));
   const least = frame.clientWidth < NARROW ? THUMB : READ;
-  const em = all >= least ? Math.min(NICE, all) : Math.max(least, Math.min(NICE, fits(frame, around(shape, board))));
+  const em = all >= least ? Math.min(ROOMY, all) : Math.max(least, Math.min(NICE, fits(frame, around(shape, board))));
   setZoom(frame, view, em);
   centreOn(frame, view, all >= least ? whole(shape) : around(shape, board), smooth);
 }

@@ -10,7 +10,7 @@ import { landStage } from "./adventure-map.js"
 import { notesPanel } from "./notes.js"
 import { coachPart, logPanel, predictPanel } from "./panels.js"
 import { button, citeButton, icon, rich, seatBadge, unseen } from "./parts.js"
-import { foldedWhatif } from "./rows.js"
+import { foldedRuling, foldedWhatif } from "./rows.js"
 
 export const hasAdventure = (s) => Boolean(s.adventure);
 
@@ -72,7 +72,7 @@ function restPanel(s) {
 
 function decksPanel(s) {
   const { decks, decks_title } = s.adventure;
-  return h("ul", { class: "adecks", key: "adecks", "aria-label": decks_title, "data-roving": "decks" }, decks.map((deck) => h("li", { key: deck.key, class: `k-${deck.kind}` }, h("button", { type: "button", class: "adeck", key: `${deck.key}.go`, go: deck.go, "data-rove": "decks", "aria-label": deck.told, title: deck.told }, icon(deck.icon), h("b", { class: "num" }, deck.n)))));
+  return h("ul", { class: "adecks", key: "adecks", "aria-label": decks_title, "data-roving": "decks" }, decks.map((deck) => h("li", { key: deck.key, class: `k-${deck.kind}` }, h("button", { type: "button", class: "adeck", key: `${deck.key}.go`, go: deck.go, "data-rove": "decks", "aria-label": deck.told, title: deck.told }, icon(deck.icon), h("span", null, deck.name), h("b", { class: "num" }, deck.n)))));
 }
 
 // -- moves, and the end ---------------------------------------------------------------------------------------------------
@@ -88,13 +88,21 @@ function endOfAdventure(s) {
 
 function advMoves(s) {
   const acts = s.acts || [];
-  const list = acts.length || s.refusal ? h("div", { class: "panel amovesp", key: "amovesp" }, acts.length ? actsPart(s, acts, true) : null, refusalPart(s, s.refusal)) : null;
+  const list = acts.length || s.refusal ? h("div", { class: "panel amovesp", key: "amovesp" }, acts.length ? actsPart(s, acts, true) : null, refusalPart(s, s.refusal, foldedRuling)) : null;
   return h("div", { class: "amoves", key: "amoves" }, endOfAdventure(s), s.predict ? predictPanel(s, s.predict) : null, list);
 }
 
-export function adventurePage(s) {
+// Where the story only tells, nothing on the board waits to be pressed.
+function adventureTold(table) {
+  const plain = (place) => (place.state === "offered" ? { ...place, state: null } : place);
+  const { board } = table;
+  return { ...table, hint: "", board: { ...board, cells: board.cells.map(plain), ways: board.ways.map(plain) } };
+}
+
+export function adventurePage(screen) {
+  const s = (screen.acts || []).length ? screen : { ...screen, adventure: adventureTold(screen.adventure) };
   const branched = Boolean(s.whatif && s.whatif.on);
-  const rail = [branched ? foldedWhatif(s) : null, notesPanel(s, "notes", s.notes), movedPanel(s), notesPanel(s, "advice", s.advice), restPanel(s), branched ? null : foldedWhatif(s), logPanel(s, s.log), decksPanel(s)].filter(Boolean);
+  const rail = [branched ? foldedWhatif(s) : null, notesPanel(s, "notes", s.notes), notesPanel(s, "advice", s.advice), movedPanel(s), restPanel(s), branched ? null : foldedWhatif(s), logPanel(s, s.log), decksPanel(s)].filter(Boolean);
   return h("div", { class: "fight adventure", key: "fight" }, coachPart(s, s.coach), askPanel(s),
     h("div", { class: "aboard", key: "aboard" }, landStage(s), fightPart(s)), advMoves(s), partyPart(s), h("div", { class: "rail arail", key: "rail" }, rail));
 }

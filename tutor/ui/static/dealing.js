@@ -1,5 +1,6 @@
 // The page before a match: what can be chosen, and a button that deals.
 import { h } from "./dom.js"
+import { gameArt } from "./pages.js"
 import { icon } from "./parts.js"
 
 const FOUR = 4; // one row of short ones, two of long ones
@@ -36,7 +37,7 @@ export function dealPage(s) {
   const { deal } = s;
   const go = { click: (event, node) => s.send({ ...deal.go, ...chosenOf(node.closest(".dealpage")) }, node) };
   return h("div", { class: "dealpage", key: "deal" },
-    h("svg", { class: "pic", viewBox: "0 15 300 138", preserveAspectRatio: "xMidYMax slice", "aria-hidden": "true", focusable: "false" }, h("use", { href: `#tt-art-${deal.art}`, width: "300", height: "168" })),
+    gameArt(deal.art),
     h("div", { class: "dealtext" }, h("h1", { key: "h1" }, deal.title), h("p", { class: "quiet" }, deal.text)),
     deal.groups.map((group) => [choiceGroup(s, group), group.key === "board" ? doorToMaker(deal.door) : null]),
     h("p", { class: "nexts" }, h("button", { type: "button", class: "btn go", key: "deal.go", on: go }, deal.button, icon("next"))));

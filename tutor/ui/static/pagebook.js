@@ -38,6 +38,7 @@ export const PAGES = {
   scenarios: scenariosPage,
   words: wordsPage,
   sorry: sorryPage,
+  lost: sorryPage,
   progress: progressPage,
   table: tablePage,
 };

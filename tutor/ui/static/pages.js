@@ -7,9 +7,10 @@ export function demoFigures(list, side) {
   return h("div", { class: `demofigs ${side}` }, (list || []).map((one) => h("span", { key: one.key }, figureArt(one.figure))));
 }
 
-// The picture of a game, in the frame that it is given.
+// The picture of a game as high as the frame that it is given: its figures stay whole, and its ground goes on to both sides.
 export function gameArt(name) {
-  return h("svg", { class: "pic", viewBox: "0 15 300 138", preserveAspectRatio: "xMidYMax slice", "aria-hidden": "true", focusable: "false" }, h("use", { href: `#tt-art-${name}`, width: "300", height: "168" }));
+  return h("span", { class: "pic gameart", "aria-hidden": "true" },
+    h("svg", { viewBox: "0 7 300 158", focusable: "false" }, h("use", { href: `#tt-art-${name}`, width: "300", height: "168" })));
 }
 
 export function factList(facts, tags) {
@@ -31,7 +32,7 @@ export function editionChoice(s, options, label) {
 }
 
 export function sorryPage(s) {
-  const { sorry } = s;
+  const sorry = s[s.page];
   return h("div", { class: "sorrypage", key: "sorry" }, figureArt("fig-fungus"), h("h1", { key: "h1" }, sorry.title), h("p", null, rich(s, sorry.text, "sorry")),
     sorry.id ? h("p", { class: "quiet small" }, h("code", null, sorry.id)) : null,
     h("p", { class: "nexts" }, (sorry.links || []).map((link, n) => button(link.label, link.go, { look: n ? "plain" : "go", key: `sorry${n}` }))));

@@ -118,7 +118,7 @@ function stepPart(s, one) {
 
 function keyPart(key) {
   const known = teacherNow.shows ? teacherNow.shows.keys[key.kbd] || { able: true, on: false } : { able: key.kbd === "←" || key.kbd === "→", on: false };
-  return h("button", { type: "button", class: `pkey${known.on ? " on" : ""}`, key: `t.${key.kbd}`, disabled: !known.able, on: { click: () => pressHere(key.kbd) } }, h("kbd", null, key.kbd), h("span", null, key.label));
+  return h("button", { type: "button", class: `pkey${known.on ? " on" : ""}`, key: `t.${key.kbd}`, disabled: !known.able, on: { click: () => pressHere(key.kbd) } }, h("kbd", null, key.kbd), h("span", null, key.labels[known.says] || Object.values(key.labels)[0]));
 }
 
 export function presenterPage(s) {

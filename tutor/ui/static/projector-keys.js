@@ -24,7 +24,7 @@ export function watchWall(s, wall) {
 
 // What opens over the wall has the focus at once: whoever opened it by a key goes on with arrows and Enter.
 function enterOpened(wall) {
-  const open = wall.list ? ".plist" : wall.choosing ? ".pchoose" : "";
+  const open = wall.list ? ".plist" : wall.choosing ? ".pchoose" : wall.warns ? ".pwarn" : "";
   if (open && open !== wallNow.open) requestAnimationFrame(() => {
     const panel = document.querySelector(`.tt .projector ${open}`);
     const first = panel && focusables(panel)[0];
@@ -38,7 +38,7 @@ function wallSummary(wall) {
   const counts = handsOf(wall.hands);
   return { opened: wall.opened, step: wall.step, view: wall.view, headline: wall.headline,
     hands: wall.options.map((option) => ({ text: option.text, n: counts[option.key] || 0 })),
-    keys: Object.fromEntries(wall.keys.map((one) => [one.kbd, { able: Boolean(one.go), on: one.on }])) };
+    keys: Object.fromEntries(wall.keys.map((one) => [one.kbd, { able: Boolean(one.go), on: one.on, says: one.says }])) };
 }
 
 // A key that was pressed in the teacher's window.
@@ -73,7 +73,7 @@ function onWallKey(event) {
 // Esc belongs to an open word first; only then to what lies over the wall.
 function closeWall() {
   const { s, wall } = wallNow;
-  if (s.slip || !(wall.list || wall.choosing || wall.notes)) return false;
+  if (s.slip || !(wall.list || wall.choosing || wall.notes || wall.warns)) return false;
   s.send({ do: "projector.close" }, null);
   return true;
 }

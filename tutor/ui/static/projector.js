@@ -71,8 +71,14 @@ function teacherWindow(s, wall) {
   else windows.teacher = window.open(`${window.location.pathname}?${address}`, "tt-teacher", "popup,width=820,height=900");
 }
 
+// The question whether to show the notes here is answered by it.
+function openTeacher(s, wall) {
+  teacherWindow(s, wall);
+  if (wall.warns) s.send({ do: "projector.close" }, null);
+}
+
 function keyRow(s, wall) {
-  const teacher = { click: () => teacherWindow(s, wall) };
+  const teacher = { click: () => openTeacher(s, wall) };
   const other = { do: "lang", lang: s.lang === "ja" ? "en" : "ja" };
   const full = { click: (event, node) => fullScreen(node) };
   return h("nav", { class: "pkeys", key: "pkeys", "aria-label": s.t("keys") }, wall.keys.map(keyButton),
@@ -90,6 +96,15 @@ function presenterPanel(s, notes) {
     h("p", { class: "pnhead" }, h("b", null, notes.title), h("span", null, notes.minute)),
     h("dl", null, notes.rows.map((row) => [h("dt", { key: `${row.key}.t` }, row.label), h("dd", { key: `${row.key}.d` }, row.text)])),
     notes.next ? h("p", { class: "pnnext" }, notes.next) : null);
+}
+
+// Before the notes are shown to everybody.
+function notesWarning(s, wall) {
+  if (!wall.warns) return null;
+  const one = (key, label, more) => h("button", { type: "button", class: "btn", key: `warn.${key}`, ...more }, h("kbd", { "aria-hidden": "true" }, key), h("span", null, s.t(label)));
+  return h("section", { class: "pnotes pwarn", key: "pwarn", "aria-label": s.t("presenter") }, h("p", null, icon("refused"), h("span", null, wall.warning)),
+    ownsPage() ? one("T", "notes_window", { on: { click: () => openTeacher(s, wall) } }) : null,
+    one("N", "notes_here", { go: { do: "projector.notes" } }), one("Esc", "notes_not", { go: { do: "projector.close" } }));
 }
 
 function stepList(s, list) {
@@ -124,7 +139,7 @@ export function projectorPage(s) {
   const size = told > 100 ? " longest" : told > 44 ? " long" : "";
   return h("div", { class: `projector v-${wall.view}`, key: `wall-${wall.id}`, "data-region": "projector" }, wallHead(s, wall),
     h("h1", { class: `pline${size}`, key: "h1" }, wall.headline), wallBody(s, wall),
-    stepList(s, wall.list), chooserPanel(s, wall), presenterPanel(s, wall.notes), keyRow(s, wall));
+    stepList(s, wall.list), chooserPanel(s, wall), presenterPanel(s, wall.notes), notesWarning(s, wall), keyRow(s, wall));
 }
 
 // Japanese letters are twice as wide as others.

@@ -7,12 +7,20 @@ const MANY_BEATS = 13;
 const ROOM = 16; // letters of the buttons beside which a phone has room for the number of the beat
 const width = (way) => (way ? [...way.label].reduce((sum, sign) => sum + (sign > "\u2e80" ? 2 : 1), 0) : 0);
 
-function beatItem(beat) {
+// What the numbers under the beats count, where the table has words for it.
+const scoreOf = (s) => (s.syndicate || s.adventure || {}).score || { unit: "", says: null };
+
+function scoreOfBeat(score, beat) {
+  const counts = /\d/.test(beat.n || "");
+  return h("span", { class: "n", title: counts ? score.says : null }, counts && score.unit ? `${score.unit} ` : null, beat.n);
+}
+
+function beatItem(score, beat) {
   const current = beat.state === "current";
   return h("li", { key: beat.key }, h("button", {
     type: "button", class: `beat ${beat.state}`, key: `${beat.key}.go`, go: beat.go || null, "data-rove": "story",
     "aria-current": current ? "step" : null, "aria-disabled": beat.go ? null : "true",
-  }, h("span", { class: "dot" }, icon(beat.icon || "die-any")), h("span", { class: "n" }, beat.n), h("span", { class: "bt" }, beat.text || "\u00a0")));
+  }, h("span", { class: "dot" }, icon(beat.icon || "die-any")), scoreOfBeat(score, beat), h("span", { class: "bt" }, beat.text || "\u00a0")));
 }
 
 // On a phone what may be done lies below a long table: one press leads there.
@@ -42,8 +50,8 @@ export function storyLine(s, story) {
   const tight = width(story.back) + (onward.key === "story.moves" ? width({ label: s.t("your_move") }) : width(story.next)) > ROOM ? " tight" : "";
   return h("section", { class: "story", key: "story", "data-region": "story", "aria-label": story.label },
     story.back ? button(story.back.label, story.back.go, { before: "back", key: "story.back", extra: "sb" }) : h("span"),
-    h("ol", { class: `beats${crowd}`, "data-roving": "story" }, story.beats.map(beatItem)),
-    h("p", { class: `mini${tight}`, "aria-hidden": "true" }, story.label, h("span", { class: "num" }, now ? now.n : "")),
+    h("ol", { class: `beats${crowd}`, "data-roving": "story" }, story.beats.map((beat) => beatItem(scoreOf(s), beat))),
+    h("p", { class: `mini${tight}`, "aria-hidden": "true" }, story.label, h("span", { class: "num" }, now ? scoreOfBeat(scoreOf(s), now) : "")),
     onward,
     sharePart(s));
 }

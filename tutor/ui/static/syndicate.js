@@ -5,7 +5,7 @@ import { actsPart, refusalPart } from "./deck.js"
 import { notesPanel } from "./notes.js"
 import { coachPart, logPanel, predictPanel } from "./panels.js"
 import { button, citeButton, icon, rich, seatBadge, unseen } from "./parts.js"
-import { foldedWhatif } from "./rows.js"
+import { foldedRuling, foldedWhatif } from "./rows.js"
 import { middlePart, portrait, rowsOf, sideHead, sideInWords } from "./syndicate-cards.js"
 import { knownPanel } from "./syndicate-known.js"
 
@@ -94,7 +94,7 @@ function movesPanel(s, table) {
   if (!acts.length && !s.refusal && !table.namer && !arrange) return null;
   const list = acts.length || table.namer || arrange ? actsPart(s, acts, true) : null;
   if (list) list.kids.splice(1, 0, ...[arrange, namerPart(table.namer)].filter(Boolean));
-  return h("div", { class: `panel smoves${small.length > 3 ? " manysmall" : ""}`, key: "smoves" }, list, refusalPart(s, s.refusal));
+  return h("div", { class: `panel smoves${small.length > 3 ? " manysmall" : ""}`, key: "smoves" }, list, refusalPart(s, s.refusal, foldedRuling));
 }
 
 function sayPart(s, table) {
@@ -114,8 +114,17 @@ function verdictPanel(s, ending) {
     onward ? h("p", { class: "nexts" }, button(onward.label, onward.go, { look: "go", after: "next", key: "ending.next" })) : null);
 }
 
+// Where the story only tells, nothing on the table waits to be pressed.
+function syndicateTold(table) {
+  const plain = (member) => (member && member.state === "offered" ? { ...member, state: "plain" } : member);
+  const columns = (side) => side.columns.map((column) => ({ ...column, front: plain(column.front), rear: plain(column.rear) }));
+  return { ...table, hint: "", aiming: false, sides: table.sides.map((side) => ({ ...side, columns: columns(side) })) };
+}
+
+const syndicateWaits = (s) => Boolean((s.acts || []).length || s.syndicate.arranger || s.syndicate.namer);
+
 export function syndicatePage(s) {
-  const table = s.syndicate;
+  const table = syndicateWaits(s) ? s.syndicate : syndicateTold(s.syndicate);
   return h("div", { class: "fight syndicate", key: "fight" }, coachPart(s, s.coach), felt(s, table),
     h("div", { class: "sright", key: "sright" }, sayPart(s, table), verdictPanel(s, table.ending), s.predict ? predictPanel(s, s.predict) : null, chainPanel(s, table.chain), movesPanel(s, table), whoPart(s, table.chain && table.chain.who),
       notesPanel(s, "notes", s.notes), notesPanel(s, "advice", s.advice), foldedWhatif(s), logPanel(s, s.log)),

@@ -14,6 +14,7 @@ import { openLink } from "./link.js"
 import { settleMaker } from "./maker.js"
 import { settleMap } from "./map.js"
 import { pixelSheet } from "./pixels.js"
+import { settleRails } from "./rails.js"
 import { settleRows } from "./rows-stage.js"
 import { closeShare, expectLink, giveLink } from "./share.js"
 import { addSlip, closeSlip, placeSlip, slipFollows } from "./slip.js"
@@ -132,6 +133,7 @@ function draw(app) {
   settleRows(app.frame.root);
   settleFilm(app.frame.root, app.screen);
   settleRoll(app.frame.root, app.screen);
+  settleRails(app.frame.root, app.screen);
   placeSlip(app.frame.root);
   if (!hasBoard(app.screen)) return;
   app.link.start();

@@ -1,7 +1,7 @@
 """From a state to what is drawn: plain data for the browser. No rule is decided here; the game's questions answer."""
 
 from tutor.games.munchkin_quest.screen.chances import odds
-from tutor.games.munchkin_quest.screen.deck import acts, hand, offers
+from tutor.games.munchkin_quest.screen.deck import acts, beat_icon, hand, offers
 from tutor.games.munchkin_quest.screen.drawing import Drawing
 from tutor.games.munchkin_quest.screen.figures import face
 from tutor.games.munchkin_quest.screen.ledger import score_text
@@ -13,6 +13,7 @@ from tutor.games.munchkin_quest.screen.what import compare, controls
 __all__ = [
     "Drawing",
     "acts",
+    "beat_icon",
     "compare",
     "controls",
     "face",

@@ -46,6 +46,31 @@ ICONS = {
     "use-power": "kind-magic",
     "give-up-trait": "close",
 }
+PLAYED = {
+    "use-one-shot": "kind-potion",
+    "throw": "kind-potion",
+    "enhance": "kind-enhancer",
+    "summon": "kind-monster",
+    "banish": "close",
+    "play-curse": "kind-curse",
+    "cancel-curse": "kind-curse",
+    "set-die": "die-any",
+    "go-up-a-level": "level",
+    "play-trait": "kind-class",
+    "put-in-play": "kind-item",
+    "play-cheat": "kind-dxm",
+    "leave": "boot",
+    "go-on": "next",
+    "move-monster": "phase-monsters",
+    "swap-monsters": "phase-monsters",
+    "exchange-monster": "phase-monsters",
+    "change-link": "link-door",
+    "turn-room": "kind-room",
+    "swap-rooms": "kind-room",
+    "use-empty-room": "kind-room",
+    "pass-by": "boot",
+    "gain-health": "heart",
+}  # of moves with a card, which wears its own sign where it lies
 
 
 def offers(d: Drawing) -> tuple[Action, ...]:
@@ -177,6 +202,12 @@ def _act(d: Drawing, action: Action, state: str, group: str | None = None) -> Pa
         "group": group,
         "pressed": None,
     }
+
+
+def beat_icon(action: Action) -> str:
+    """The sign of a move in the story of a match."""
+    tag = tag_of(type(action))
+    return ICONS.get(tag) or PLAYED.get(tag, "card")
 
 
 def _price(d: Drawing, action: Action) -> str | None:

@@ -1,0 +1,79 @@
+"""A link that names something that is not here says so, and offers what is nearest."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from ui.walking import LANGS
+
+from tutor.ui.session import Session
+
+NEAREST = [
+    ({"page": "game", "edition": "card-adventure"}, "edition", "card-plus-adventure"),
+    ({"page": "deal", "edition": "munchkin-qest"}, "edition", "munchkin-quest"),
+    ({"page": "rules", "edition": "7-bosses"}, "edition", "seven-bosses"),
+    ({"deal": "boss-monster"}, "deal", "boss-monster-alpha"),
+    ({"lesson": "mq.lesson.shrieking-gek"}, "lesson", "mq.lesson.shrieking-geek"),
+    ({"example": "mq.example.shreking-geek"}, "example", "mq.example.shrieking-geek"),
+    ({"rule": "mq.combat.ties"}, "rule", "mq.combat.tie"),
+    ({"proof": "mq.combat.ties"}, "proof", "mq.combat.tie"),
+    ({"card": "mq.card.wariror"}, "card", "mq.card.warrior"),
+    ({"page": "projector", "scenario": "mq.scenario.shreking-geek"}, "scenario", "mq.scenario.shrieking-geek"),
+    ({"page": "progres"}, "page", "progress"),
+]
+
+
+def lost(address: dict[str, str], lang: str = "en") -> dict[str, Any]:
+    screen = Session(address={**address, "lang": lang}).screen()
+    assert screen["page"] == "lost"
+    assert screen["lost"]["id"] is None
+    return dict(screen["lost"])
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("address, field, nearest", NEAREST)
+def test_the_nearest_is_offered_first(address: dict[str, str], field: str, nearest: str, lang: str) -> None:
+    told = lost(address, lang)
+    assert address[field] in told["text"]
+    first = told["links"][0]
+    assert first["go"] == {"do": "open", **address, field: nearest}
+    assert Session(lang=lang).handle(dict(first["go"]))["page"] not in ("sorry", "lost", "landing")
+    assert first["label"] != nearest, "a title, not an id"
+
+
+NOWHERE = [
+    {"page": "nonsense"},
+    {"page": "game", "edition": "チェス"},
+    {"lesson": "x" * 200},
+    {"rule": "chess.castling"},
+    {"table": "none"},
+    {"difference": "bm.none"},
+    {"page": "deal"},
+]
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("address", NOWHERE)
+def test_where_nothing_is_near_the_start_page_is_offered(address: dict[str, str], lang: str) -> None:
+    told = lost(address, lang)
+    assert told["text"]
+    assert len(told["text"]) < 200
+    assert Session().handle(dict(told["links"][-1]["go"]))["page"] == "landing"
+
+
+@pytest.mark.parametrize("wrong", [{"players": "9"}, {"bot": "genius"}, {"variants": "none"}, {"seed": "x"}])
+def test_a_match_that_cannot_be_dealt_leads_to_where_its_terms_are_chosen(wrong: dict[str, str]) -> None:
+    told = lost({"deal": "munchkin-quest", **wrong})
+    screen = Session().handle(dict(told["links"][0]["go"]))
+    assert screen["page"] == "deal"
+
+
+def test_the_address_stays_so_that_it_can_be_mended() -> None:
+    screen = Session(address={"page": "game", "edition": "card-adventure"}).screen()
+    assert "edition=card-adventure" in screen["address"]
+
+
+def test_no_address_at_all_is_the_start_page() -> None:
+    for address in ({}, {"page": "landing"}, {"lang": "ja"}):
+        assert Session(address=address).screen()["page"] == "landing"
