@@ -224,3 +224,19 @@ def test_rows_of_another_table_begin_anew(server: Server, page: Page) -> None:
     cards = table.root.locator('[data-region="arranger"] [data-card]')
     expect(cards).to_have_count(2)
     assert {card.get_attribute("data-card") for card in cards.all()} == {"sb.card.canary/a", "sb.card.hermit/a"}
+
+
+def test_a_rail_is_read_from_its_top_when_the_table_has_changed(server: Server, page: Page) -> None:
+    """It stays where it is while somebody only asks why; a rail that goes on below says so."""
+    table = Table(page, server.url)
+    table.open(lesson="sb.lesson.first-kill", step="save", lang="en")
+    top = "() => document.querySelector('.sright').scrollTop"
+    expect(table.root.locator(".sright")).to_have_attribute("data-more", "")
+    page.evaluate("() => { document.querySelector('.sright').scrollTop = 60 }")
+    table.root.locator(".smoves .btn.is-refused").click()
+    expect(table.root.locator(".smoves .refusal")).to_be_visible()
+    assert page.evaluate(top) > 0
+    table.root.locator(".smoves .btn").first.click()
+    expect(table.root.locator(".chainp")).to_contain_text("What happens first?")
+    expect(table.root.locator(".ssay .aimhint")).to_contain_text("Use nothing")
+    assert page.evaluate(top) == 0

@@ -52,6 +52,7 @@ CASES: dict[str, dict[str, Any]] = {
     "leave": {"active": 0, "seats": [_seat("W3", "5")], "lies": {"W3": _cards("monster", "ogre")}},
     "heal": {"active": 0, "seats": [_seat("W3", "5 4", "salve", damage=_damage(3, 3))]},
     "arrow": {"active": 0, "seats": [_seat("W4", "5 4")], "lies": {"W8": _cards("monster", "ogre")}},
+    "way": {"active": 0, "seats": [_seat("T4", "5 4", "crown")]},
     "rest": {"active": 0, "seats": [_seat("W3", "5")]},
     "key": {**GATE, "seats": [_seat("W9-T1", "5", "key-heart", **ON_GATE)]},
     "strike": {**GATE, "seats": [_seat("W9-T1", "5 4", **ON_GATE)]},

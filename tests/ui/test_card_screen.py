@@ -159,3 +159,57 @@ def test_who_plays_along_is_no_opponent() -> None:
     assert [option["key"] for option in bots["options"]] == ["sensible", "random", "people"]
     boards = next(group for group in page["deal"]["groups"] if group["key"] == "board")
     assert all(option["note"] for option in boards["options"])
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_press_on_a_far_cell_says_why_one_cannot_go_there(lang: str) -> None:
+    """What the engine says stands first in what opens; about a cell that can be reached nothing of the kind does."""
+    session = Session(address={"lesson": "cpa.lesson.cellar", "step": "go", "lang": lang})
+    cells = session.screen()["adventure"]["board"]["cells"]
+    far = [cell for cell in cells if cell["go"]["do"] == "term" and not cell.get("pawns")]
+    assert len(far) == 6
+    for cell in far:
+        first = session.handle({**cell["go"], "anchor": "x"})["slip"]["rows"][0]
+        assert first["cite"]["rule"] == "cpa.route.needed"
+        assert cell["name"] in first["text"]
+    here = next(cell for cell in cells if cell.get("pawns"))
+    rows = session.handle({**here["go"], "anchor": "x"})["slip"]["rows"]
+    assert "cpa.route.needed" not in {row["cite"]["rule"] for row in rows if row["cite"]}
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_marks_of_a_combat_and_of_decks_have_words(lang: str) -> None:
+    session = Session(address={"lesson": "cpa.lesson.cellar", "step": "fight", "lang": lang})
+    table = session.screen()["adventure"]
+    assert all(deck["name"] and deck["n"] for deck in table["decks"])
+    assert all(kind["name"] and kind["go"] for pc in table["party"] for kind in pc["kinds"])
+    assert table["score"]["unit"] == "BP"
+    assert table["fight"]["monsters"][0]["sum"]["open"]
+    assert "free unless" not in table["fight"]["monsters"][0]["sum"]["told"]
+
+
+def test_a_monster_tells_what_its_abilities_mean() -> None:
+    session = Session(address={"lesson": "cpa.lesson.cellar", "step": "home", "lang": "en"})
+    slip = session.handle({"do": "term", "id": "about:monster:cpa.house.monster.slime/1", "anchor": "x"})["slip"]
+    assert "attribute: water" in [fact["text"] for fact in slip["facts"]]
+    assert "cpa.ability.attribute" in [row["cite"]["rule"] for row in slip["rows"]]
+
+
+def test_the_lamp_looks_like_a_lamp() -> None:
+    session = Session(address={"lesson": "cpa.lesson.cellar", "step": "home", "lang": "en"})
+    icons = {card["name"]: card["icon"] for card in session.screen()["hand"]["cards"]}
+    assert icons["The Magic Lamp"] == "lamp"
+
+
+def test_whoever_could_only_begin_his_go_has_begun_it() -> None:
+    """Against bots the reader goes first: nothing else is left to him. To take it back leads to what he decided."""
+    session = sit_down(EDITION, seed=5, players=3)
+    for screen in playing(session, 60):
+        offers = desk_of(session).line.game.offers(desk_of(session).line.state, 0)
+        assert [type(a).__name__ for a in offers] != ["BeginGo"]
+        if screen["story"]["back"] and pending(desk_of(session).line.state):
+            back = session.handle(screen["story"]["back"]["go"])
+            offers = desk_of(session).line.game.offers(desk_of(session).line.state, 0)
+            assert [type(a).__name__ for a in offers] != ["BeginGo"]
+            while back["story"]["next"] and back["story"]["next"]["go"] == {"do": "next"}:
+                back = session.handle(back["story"]["next"]["go"])

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from ui.seven import offers_of
 from ui.walking import LANGS
 
 from tutor.games.registry import edition
 from tutor.kernel.records import digest, evolve
+from tutor.kernel.replay import plain_action
 from tutor.tables.models import TableFile
 from tutor.tables.opening import open_table
 from tutor.ui.session import Session
@@ -39,6 +41,12 @@ def _struck(name: str) -> dict[str, Any]:
     return {**ATTACK, "attack": {"target": "front-0", "name": f"sb.card.{name}"}}
 
 
+def _told_of(front: str, **barred: str) -> dict[str, Any]:
+    """Aoi with another first column, and what is known of her cards."""
+    names = {f"sb.card.{card}": _cards(*others.split()) for card, others in barred.items()}
+    return {"boss": _boss("fixer"), "columns": _columns(front, "observer fixer"), "barred": names}
+
+
 # What is told, and where: the learner's seat, the other one, the rest of the position.
 CASES: dict[str, tuple[dict[str, Any], dict[str, Any], dict[str, Any]]] = {
     "boss-falls": (HERMIT, AOI, _struck("hermit")),
@@ -52,12 +60,34 @@ CASES: dict[str, tuple[dict[str, Any], dict[str, Any], dict[str, Any]]] = {
     ),
     "boss-chance": (
         SAFE,
+        {
+            "boss": _boss("hermit"),
+            "boss_up": True,
+            "columns": _columns("hermit", "ghost", "observer"),
+            "barred": {"sb.card.hermit": _cards("ghost")},
+        },
+        {"phase": "assassination"},
+    ),
+    "boss-even": (
+        SAFE,
         {"boss": _boss("hermit"), "boss_up": True, "columns": _columns("hermit", "ghost")},
         {"phase": "assassination"},
     ),
     "certain": (SAFE, {**AOI, "seen": _cards("ghost")}, {"phase": "assassination"}),
     "face-up": (SAFE, {**AOI, "up": _cards("ghost")}, {"phase": "assassination"}),
-    "guess": (SAFE, AOI, {"phase": "assassination"}),
+    "guess": (
+        SAFE,
+        {
+            "boss": _boss("fixer"),
+            "columns": _columns("ghost canary", "observer fixer"),
+            "barred": {"sb.card.ghost": _cards("fixer"), "sb.card.observer": _cards("ghost", "canary")},
+        },
+        {"phase": "assassination"},
+    ),
+    "even": (SAFE, AOI, {"phase": "assassination"}),
+    "even-at": (SAFE, _told_of("ghost canary", ghost="fixer observer"), {"phase": "assassination"}),
+    "even-some": (SAFE, _told_of("ghost", ghost="fixer"), {"phase": "assassination"}),
+    "even-boss": (SAFE, _told_of("ghost underling"), {"phase": "assassination"}),
     "few-bosses": (SAFE, AOI, {"phase": "action"}),
     "lurk": (
         {"boss": _boss("ghost"), "columns": _columns("bullet ghost", "gunman"), "up": _cards("gunman")},
@@ -130,19 +160,51 @@ def test_a_boss_whose_trump_is_better_early_need_not_hide() -> None:
 
 def test_chances_are_exact() -> None:
     told = _told(_line(*CASES["guess"]))["guess"]
-    assert told.facts["chance"] == "1/3"
-    assert _told(_line(*CASES["boss-chance"]))["boss-chance"].facts["chance"] == "1/2"
+    assert (told.facts["target"], told.facts["named"], told.facts["share"]) == ("front-1", "sb.card.fixer", "3/5")
+    told = _told(_line(*CASES["boss-chance"]))["boss-chance"]
+    assert (told.facts["target"], told.facts["share"]) == ("front-0", "1/2")
+
+
+def test_where_nothing_speaks_for_one_guess_none_is_put_forward() -> None:
+    """All orders counted alike: three names for each of two places, or four names of which one cannot be the boss."""
+    told = _told(_line(*CASES["even"]))
+    assert set(told) == {"even"}
+    assert told["even"].facts == {"targets": ["front-0", "front-1"], "n": 3, "share": "1/3"}
+    told = _told(_line(*CASES["even-boss"]))
+    assert told["even-boss"].facts["cards"] == _cards("observer", "fixer", "ghost")
+    assert _told(_line(*CASES["even-at"]))["even-at"].facts == {"targets": ["front-0"], "n": 2, "share": "1/2"}
+    assert _told(_line(*CASES["even-some"]))["even-some"].facts["n"] == 3
+    assert _told(_line(*CASES["boss-even"]))["boss-even"].facts["targets"] == ["front-0", "front-1"]
+    assert all(one.move is None for key in CASES if "even" in key for one in _told(_line(*CASES[key])).values())
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_coach_counts_as_the_panel_does(lang: str) -> None:
+    """A first turn: eight names for every card in front, as fractions here and there; whichever card is picked."""
+    session = Session(address={"deal": SEVEN.id, "seed": "386975", "lang": lang})
+    screen = session.screen()
+    while not (aims := [act for act in screen["acts"] if act["go"]["do"] == "card"]):
+        screen = session.handle({"do": "act", "move": plain_action(offers_of(session)[0])})
+    for aim in aims:
+        screen = session.handle(aim["go"])
+        values = {one["value"] for one in screen["syndicate"]["namer"]["options"]}
+        said = screen["advice"]["items"][0]
+        assert values == {"1/8"}
+        assert "1/8" in said["text"]
+        assert "%" not in said["text"]
+        assert said["go"] is None
+        session.handle(aim["go"])
 
 
 def test_it_says_nothing_to_whoever_has_nothing_to_decide() -> None:
-    assert _told(_line(*CASES["guess"]), seat=1) == {}
+    assert _told(_line(*CASES["even"]), seat=1) == {}
 
 
 def test_every_text_is_used_and_every_advice_has_one() -> None:
     assert set(SEVEN.texts["coach"]) == {*CASES, *USED}
 
 
-@pytest.mark.parametrize("key", ["guess", "face-up", "boss-chance", "few-bosses"])
+@pytest.mark.parametrize("key", ["even", "face-up", "boss-even", "few-bosses"])
 def test_what_only_the_other_side_knows_changes_nothing(key: str) -> None:
     """The same words whoever the face-down cards are, and whichever boss card she holds."""
     line = _line(*CASES[key])
@@ -177,6 +239,10 @@ def test_a_match_can_be_played_by_the_coach(lang: str) -> None:
         assert all(item["text"] and item["cites"][0]["rule"] in SEVEN.ledger for item in items)
         moves = [item["go"] for item in items if item["go"]]
         moves += [act["go"] for act in screen["acts"] if act["state"] != "refused" and act["go"]["do"] == "act"]
+        aims = [act["go"] for act in screen["acts"] if act["go"]["do"] == "card"]
+        if not moves and aims:
+            namer = session.handle(aims[0])["syndicate"]["namer"]
+            moves = [one["go"] for one in namer["options"]]
         if not moves:
             break
         assert session.handle(moves[0])["refusal"] is None

@@ -238,3 +238,35 @@ def test_ways_of_a_card_sum_to_the_orders() -> None:
     game = desk_of(sit_down()).line.game
     for place in ("front-0", "front-1", "rear-0"):
         assert total(game.ask(s, WAYS, {"seat": 0, "target": place})) == 2
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_what_has_been_used_waits_and_the_screen_says_for_what(lang: str) -> None:
+    """Before the use nothing; after it the move that carries it out, in the words of its button."""
+    session = Session(address={"lesson": "sb.lesson.first-kill", "step": "save", "lang": lang})
+    screen = session.screen()
+    assert screen["syndicate"]["hint"] == ""
+    screen = session.handle(screen["acts"][0]["go"])
+    let_be = next(act for act in screen["acts"] if act["go"].get("move", {}).get("do") == "let-be")
+    assert let_be["label"] in screen["syndicate"]["hint"]
+    screen = session.handle(let_be["go"])
+    assert screen["coach"]["done"]
+    assert screen["syndicate"]["hint"] == ""
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_numbers_under_the_story_say_what_they_count(lang: str) -> None:
+    score = Session(address={"lesson": "sb.lesson.first-kill", "lang": lang}).screen()["syndicate"]["score"]
+    assert score["unit"]
+    assert score["unit"] != score["says"]
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_keywords_stand_without_their_brackets(lang: str) -> None:
+    session = Session(address={"lesson": "sb.lesson.first-kill", "step": "save", "lang": lang})
+    told = [act["note"] or "" for act in session.screen()["acts"]]
+    for key in ("about:bosses", "about:members", "about:boss:0"):
+        slip = session.handle({"do": "term", "id": key, "anchor": "x"})["slip"]
+        told += [slip["body"], *(row["text"] for row in slip["rows"])]
+    assert len(told) > 15
+    assert not [text for text in told if "[" in text]

@@ -9,7 +9,7 @@ from typing import Any
 from tutor.games.card_adventure import actions as do
 from tutor.games.card_adventure.barriers import BLOWS, STRENGTH
 from tutor.games.card_adventure.board import Carry, Reach
-from tutor.games.card_adventure.cards import Use
+from tutor.games.card_adventure.cards import Use, printed_id
 from tutor.games.card_adventure.gameover import HURT, POINTS
 from tutor.games.card_adventure.penalties import HARM, TIMES, WEAK
 from tutor.games.card_adventure.state import Adventure, Player, monsters_at
@@ -233,6 +233,35 @@ def _rest(sight: Sight) -> Iterator[Advice]:
         yield Advice("rest", "cpa.rest.one-turn", {"n": len(sight.me.attack)}, plain_action(rests[0]))
 
 
+def _way(sight: Sight) -> Iterator[Advice]:
+    """Where the goal is, and the next step of the shortest way to it; no step into a cell with monsters."""
+    goal = next((x for x in sight.s.map.board.goals if isinstance(x, Carry | Reach)), None)
+    where = _next_aim(sight, goal) if goal is not None else ""
+    here, moves = sight.me.where, sight.offered(do.Move)
+    if not sight.open(GO) or not moves or where in ("", here):
+        return
+    best = min(moves, key=lambda a: (sight.s.map.distance(a.to, where), len(monsters_at(sight.s, a.to))))
+    told = {"where": where, "n": sight.s.map.distance(here, where), "to": best.to}
+    nearer = sight.s.map.distance(best.to, where) < told["n"]
+    if nearer and told["n"] > 1:
+        free = not monsters_at(sight.s, best.to)
+        yield Advice("way", "cpa.action.move", told, plain_action(best) if free else None)
+
+
+def _next_aim(sight: Sight, goal: Carry | Reach) -> str:
+    """The goal's cell; before that, of an item that is to be carried, where it lies, or where the board has laid it."""
+    if _carries(sight, goal):
+        return goal.to
+    assert isinstance(goal, Carry)
+    if any(printed_id(card) == goal.item for p in sight.s.players for card in p.items):
+        return ""
+    seen = (x.where for x in sight.s.lying if printed_id(x.card) == goal.item and x.where in sight.s.map.cells)
+    covered = {x.where for x in sight.s.lying}
+    cells = (cell for cell in sight.s.map.board.cells if cell.id in covered)
+    laid = (cell.id for cell in cells if any(x.card == goal.item for x in cell.lies))
+    return next(iter((*seen, *laid)), "")
+
+
 # -- structures and limits -------------------------------------------------------------------------------------------
 
 
@@ -294,6 +323,7 @@ WATCHES: tuple[Watch, ...] = (
     _heal,
     _arrows_lead_here,
     _rest,
+    _way,
     _barrier,
     _altar,
     _too_many,

@@ -145,8 +145,25 @@ def only_when_its_condition_is_met(s: Syndicates, a: UseTrigger) -> Facts | None
         return None
     if a.member in window.about.get("acted", ()):
         return facts(key="again", card=a.member)
-    met = occasion is not None and fits(s, a.seat, a.member, ability, occasion)
-    return None if met else facts(card=a.member)
+    if occasion is not None and fits(s, a.seat, a.member, ability, occasion):
+        return None
+    condition = "beside" if ability.beside else ability.when
+    return facts(card=a.member, condition=condition, **_happened(a.seat, a.member, condition, occasion))
+
+
+def _happened(seat: int, member: str, condition: str, occasion: Use | Attack | None) -> Facts:
+    """What there is to answer, which is not what the ability waits for."""
+    if occasion is None:
+        return facts(key="nothing")
+    if isinstance(occasion, Use):
+        own = occasion.card == member and condition == "used"
+        return facts(key="own-use") if own else facts(key="use", by=occasion.seat, source=occasion.card)
+    if occasion.card == member:
+        return facts(key="alone" if condition == "beside" else "itself")
+    told = facts(owner=occasion.owner, target=occasion.place)
+    if not occasion.place:
+        return {**told, "key": "elsewhere"}
+    return {**told, "key": "target"} if occasion.owner != seat else {**told, "key": "comrade", "thing": occasion.card}
 
 
 @guard("sb.trump.not-an-ability", UseTrigger, basic=6, implied=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
 from tutor.games.edition import Advice
 from tutor.games.seven_bosses import actions as do
@@ -136,12 +137,15 @@ def _aim(sight: Sight) -> Iterator[Advice]:
     aims = [a for a in sight.offers if isinstance(a, do.Assassinate | do.Accuse)]
     if not aims:
         return
-    bosses = [sight.s.box.bosses[t.source].member for t in sight.game.ask(sight.s, WHICH_BOSS, sight.seat)]
+    bosses = _possible_bosses(sight)
     chances = {a: _chance(sight, a) for a in aims}
     deadly = {a: p for a, p in chances.items() if bosses == [_named(sight, a)]}
     best = max(deadly or chances, key=lambda a: (chances[a], _named(sight, a) in bosses))
-    told = {"target": best.target, "named": _named(sight, best), "chance": str(chances[best])}
-    if deadly:
+    alike = [a for a in deadly or chances if chances[a] == chances[best]]
+    told = {"target": best.target, "named": _named(sight, best), "share": str(chances[best])}
+    if chances[best] < 1 and len(alike) > 1:
+        yield from _all_alike(sight, alike, bosses if not deadly else [], told)
+    elif deadly:
         key = "finish" if chances[best] == 1 else "boss-chance"
         yield Advice(key, "sb.victory.boss-in-graveyard", told, plain_action(best))
     elif chances[best] == 1 and best.name:
@@ -150,6 +154,31 @@ def _aim(sight: Sight) -> Iterator[Advice]:
         yield Advice("face-up", "sb.assassinate.face-up", told, plain_action(best))
     else:
         yield Advice("guess", "sb.ruling.open-information", told, plain_action(best))
+
+
+Aims = list[do.Assassinate | do.Accuse]
+
+
+def _all_alike(sight: Sight, aims: Aims, bosses: list[str], told: dict[str, Any]) -> Iterator[Advice]:
+    """Nothing speaks for one of several guesses: no move is put forward. `bosses`: who may be the boss, if unknown."""
+    targets = list(dict.fromkeys(a.target for a in aims))
+    names = list(dict.fromkeys(a.name for a in aims))
+    if not bosses:
+        yield Advice("boss-even", "sb.victory.boss-in-graveyard", {**told, "targets": targets})
+        return
+    hidden = {a.target for a in sight.offers if isinstance(a, do.Assassinate | do.Accuse) and a.name}
+    everywhere = len(aims) == len(targets) * len(names)
+    key = "even-some" if not everywhere else "even" if hidden == set(targets) else "even-at"
+    n = len(names) if everywhere else len(aims)
+    yield Advice(key, "sb.ruling.open-information", {"targets": targets, "n": n, "share": told["share"]})
+    possible = [name for name in names if name in bosses]
+    if possible and len(possible) < len(names):
+        yield Advice("even-boss", "sb.ruling.bosses-differ", {"cards": possible})
+
+
+def _possible_bosses(sight: Sight) -> list[str]:
+    """The members that may be the opponent's boss."""
+    return [sight.s.box.bosses[t.source].member for t in sight.game.ask(sight.s, WHICH_BOSS, sight.seat)]
 
 
 def _named(sight: Sight, a: do.Assassinate | do.Accuse) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tutor.explain.drawing import Part
-from tutor.games.card_adventure.abilities import MONSTER_BP
+from tutor.games.card_adventure.abilities import HAS, MONSTER_BP
 from tutor.games.card_adventure.cards import printed_id
 from tutor.games.card_adventure.gameover import HURT, POINTS
 from tutor.games.card_adventure.looking import is_open
@@ -20,6 +20,13 @@ from tutor.games.card_adventure.strength import ATTACK, NEEDED, SHOWN
 from tutor.kernel.events import Term, total
 
 PREFIX = "about:"
+ABILITY_RULES = {
+    "physical": "cpa.ability.physical",
+    "revive": "cpa.ability.revive",
+    "attribute": "cpa.ability.attribute",
+    "attack-minus": "cpa.ability.attack-minus",
+    "commander": "cpa.ability.commander",
+}
 Opener = Callable[[Drawing, str, list[str], bool], Part | None]
 
 
@@ -50,9 +57,11 @@ def _monster(d: Drawing, key: str, rest: list[str], sealed: bool) -> Part | None
         return None
     facts = [{"icon": "hint", "text": x} for x in abilities_told(d, card)]
     facts += [{"icon": x["icon"], "text": x["told"]} for x in harm_told(d, card)]
+    has = dict.fromkeys(term.key for term in d.ask(HAS, card))
+    rows = [row(d, d.sentence(rule), rule) for key in has if (rule := ABILITY_RULES.get(key, ""))]
     terms = d.ask(MONSTER_BP, card)
-    more = {} if sealed else {"sum": {**sum_part(d, terms), "label": d.text("bp")}}
-    return card_slip(d, key, card, facts=facts, **more)
+    more: dict[str, object] = {} if sealed else {"sum": {**sum_part(d, terms), "label": d.text("bp")}}
+    return card_slip(d, key, card, facts=facts, rows=rows, **more)
 
 
 def _shown(d: Drawing, key: str, rest: list[str], sealed: bool) -> Part | None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from tutor.explain.drawing import Part
+from tutor.games.card_adventure.actions import Move
 from tutor.games.card_adventure.barriers import BARS, BP, MONSTERS_ON, STRENGTH, gate_at
 from tutor.games.card_adventure.board import Arrow, Sign
 from tutor.games.card_adventure.screen.drawing import Drawing
 from tutor.games.card_adventure.screen.stacks import stack_told
 from tutor.games.card_adventure.screen.sums import row, slip_part, sum_part
 from tutor.games.card_adventure.state import pcs_at, stack, standing_at
+from tutor.games.card_adventure.windows import GO
 from tutor.kernel.events import total
 
 
@@ -27,9 +29,18 @@ def cell(d: Drawing, key: str, id: str, sealed: bool) -> Part | None:
     rows = [row(d, text, rule) for text, rule in cell_lines(d, id)]
     if len(stack(d.s, id)) > 1:
         rows.append(row(d, d.text("covered"), "cpa.stack.hidden"))
+    rows = rows if sealed else [*why_not_there(d, id), *rows]
     return slip_part(
         d, key, found.name[d.lang], "", sub=[{"lang": other, "t": found.name[other]}], facts=facts, rows=rows
     )
+
+
+def why_not_there(d: Drawing, id: str) -> list[Part]:
+    """In the reader's own go: why his PC cannot go there now."""
+    if d.window is None or d.window.kind != GO or d.s.active != d.you or id == d.s.players[d.you].where:
+        return []
+    denials = d.line.game.why_not(d.line.state, Move(d.you, id))
+    return [row(d, d.text("cannot-go", why=d.speaker.denial(x)), x.rule) for x in denials]
 
 
 def cell_lines(d: Drawing, id: str) -> list[tuple[str, str]]:

@@ -15,13 +15,15 @@ from tutor.kernel.state import pending
 from tutor.kernel.windows import Window
 
 ICONS = {"damage": "damage", "poison": "poison", "counter": "lock"}
+DRAWN = {"lamp": "lamp"}  # treasures with a picture of their own, by the last part of their id
 STRUCTURES = {"gate": "link-gate", "wall": "link-wall", "altar": "altar"}
 
 
 def sign_of(card: AnyPrinted) -> str:
     """The sign of a card by its kind; a key, a treasure and a structure have their own."""
     if card.kind == "item":
-        return "key" if card.suit else "crown-sunk" if card.special else "kind-item"
+        own = DRAWN.get(card.id.rpartition(".")[2], "crown-sunk")
+        return "key" if card.suit else own if card.special else "kind-item"
     if card.kind == "structure":
         return STRUCTURES.get(card.rule, "link-gate")
     return ICONS.get(card.kind, f"kind-{card.kind}")

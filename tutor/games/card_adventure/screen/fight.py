@@ -73,12 +73,14 @@ def _is_free(on: Combat, card: str) -> bool:
 
 def _sum(d: Drawing, card: str, shown: int, needed: int) -> Part:
     state = "won" if shown >= needed and shown else "short"
+    open_ = card in unmet(d.s)  # no card has been shown to it so far
     told = d.text("fight-won") if state == "won" else d.text("fight-short", n=needed - shown)
     return {
         "shown": shown,
         "needed": needed,
         "state": state,
-        "told": d.text("fight-unmet") if card in unmet(d.s) else told,
+        "told": d.text("fight-unmet") if open_ else told,
+        "open": open_,
         "go_shown": {"do": "term", "id": f"about:shown:{card}"},
         "go_needed": {"do": "term", "id": f"about:needed:{card}"},
     }

@@ -126,6 +126,8 @@ def _kind(d: Drawing, p: Player, kind: str) -> Part:
     return {
         "kind": kind,
         "icon": f"kind-{kind}",
+        "name": d.text("deck-short", kind=kind),
+        "go": {"do": "term", "id": f"about:pc:{p.seat}"},
         "count": f"{len(cards)}/{most}" if most is not None else str(len(cards)),
         "over": most is not None and len(cards) > most,
         "told": count,

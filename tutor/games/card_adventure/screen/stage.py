@@ -51,6 +51,7 @@ def _table(d: Drawing, goals: Targets, *, sealed: bool) -> Part:
         "decks": [_deck(d, kind) for kind in DECKS],
         "decks_title": d.text("decks"),
         "aiming": goals.aims,
+        "score": {"unit": d.text("score-unit"), "says": d.text("score-says")},
         "hint": "",
         "ending": ending(d),
     }
@@ -92,6 +93,7 @@ def _deck(d: Drawing, kind: str) -> Part:
         "kind": kind,
         "icon": f"kind-{kind}",
         "n": n,
+        "name": d.text("deck-short", kind=kind),
         "told": d.text("deck-told", kind=kind, n=n, away=away),
         "go": go,
     }

@@ -73,7 +73,7 @@ def member_slip(d: Drawing, key: str, name: str, where: str, *, up: bool | None 
     now = None if up is None else side_of(up)
     facts = []
     for side, ability in (("upper", card.upper), ("lower", card.lower)):
-        text = d.text(f"half-{side}-{ability.type}", what=ability.text[d.lang])
+        text = d.text(f"half-{side}-{ability.type}", what=d.printed(ability.text))
         facts.append({"icon": SIGNS[ability.type], "text": text + (d.text("in-force") if side == now else "")})
     sub: list[Part] = [{"lang": other, "t": card.name[other]}, {"lang": d.lang, "t": where, "quiet": True}]
     return slip_part(d, key, card.name[d.lang], sub=[x for x in sub if x["t"]], facts=facts, source=card.source)
@@ -111,7 +111,7 @@ def _boss(d: Drawing, key: str, rest: list[str], sealed: bool) -> Part | None:
         d,
         key,
         title,
-        card.trump.text[d.lang],
+        d.printed(card.trump.text),
         facts=[*facts, {"icon": "eye", "text": state}],
         source=card.source,
         cites=[d.cite("sb.trump.when"), d.cite("sb.trump.once")],
@@ -121,7 +121,7 @@ def _boss(d: Drawing, key: str, rest: list[str], sealed: bool) -> Part | None:
 def _bosses(d: Drawing, key: str, rest: list[str], sealed: bool) -> Part:
     """The boss list, which both may read."""
     rows = [
-        row(d.text("boss-row", named=b.member, name=b.trump.name[d.lang], what=b.trump.text[d.lang]))
+        row(d.text("boss-row", named=b.member, name=b.trump.name[d.lang], what=d.printed(b.trump.text)))
         for b in d.s.box.bosses.values()
     ]
     return slip_part(d, key, d.text("list-bosses"), "", rows=rows, cites=[d.cite("sb.setup.list")])
@@ -130,7 +130,7 @@ def _bosses(d: Drawing, key: str, rest: list[str], sealed: bool) -> Part:
 def _members(d: Drawing, key: str, rest: list[str], sealed: bool) -> Part:
     """The eight members: each player has one of each."""
     rows = [
-        row(d.text("member-row", name=m.name[d.lang], upper=m.upper.text[d.lang], lower=m.lower.text[d.lang]))
+        row(d.text("member-row", name=m.name[d.lang], upper=d.printed(m.upper.text), lower=d.printed(m.lower.text)))
         for m in d.s.box.members.values()
     ]
     cites = [d.cite("sb.member.upper"), d.cite("sb.member.lower")]

@@ -102,10 +102,10 @@ def _note(d: Drawing, action: Action) -> str | None:
     """What the card says that would be used."""
     if isinstance(action, do.UseTrump):
         boss = d.s.box.bosses.get(d.s.players[action.seat].boss)
-        return f"{boss.trump.name[d.lang]}{d.text('colon')}{boss.trump.text[d.lang]}" if boss is not None else None
+        return f"{boss.trump.name[d.lang]}{d.text('colon')}{d.printed(boss.trump.text)}" if boss is not None else None
     if isinstance(action, do.UseAbility | do.UseTrigger):
         found = find(d.s, action.seat, action.member)
-        return half(d.s, action.member, found[1].up).text[d.lang] if found is not None else None
+        return d.printed(half(d.s, action.member, found[1].up).text) if found is not None else None
     return None
 
 

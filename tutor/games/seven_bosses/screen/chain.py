@@ -59,10 +59,10 @@ def attack_part(d: Drawing, attack: Attack) -> Part:
 def use_part(d: Drawing, used: Use) -> Part:
     boss = d.s.box.bosses.get(used.card)
     if boss is not None:
-        name, text = d.text("trump-of", named=boss.member, name=boss.trump.name[d.lang]), boss.trump.text[d.lang]
+        name, text = d.text("trump-of", named=boss.member, name=boss.trump.name[d.lang]), d.printed(boss.trump.text)
     else:
         ability = d.s.box.members[name_of(used.card)].half(used.side == "lower")
-        name, text = d.name(name_of(used.card)), ability.text[d.lang]
+        name, text = d.name(name_of(used.card)), d.printed(ability.text)
     void = total(d.ask(NULLIFIED, used.id)) > 0
     return {
         "kind": "trump" if boss is not None else "use",

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from tutor.explain.drawing import Part
+from tutor.games.seven_bosses.actions import LetBe
 from tutor.games.seven_bosses.names import MEMBERS
 from tutor.games.seven_bosses.screen.acts import namer
 from tutor.games.seven_bosses.screen.arranging import arranger
-from tutor.games.seven_bosses.screen.chain import chain
+from tutor.games.seven_bosses.screen.chain import chain, use_part
 from tutor.games.seven_bosses.screen.drawing import Drawing
 from tutor.games.seven_bosses.screen.goals import AIMING, Goals, aims, goals
 from tutor.games.seven_bosses.screen.known import known, names
 from tutor.games.seven_bosses.screen.rows import middle, sides
 from tutor.games.seven_bosses.screen.strip import strip
 from tutor.games.seven_bosses.state import member_at, opponent
-from tutor.games.seven_bosses.windows import DECLARE, NAME
+from tutor.games.seven_bosses.windows import ANSWER, DECLARE, NAME
 from tutor.kernel.events import total
 from tutor.kernel.state import Action
 
@@ -49,6 +50,7 @@ def _table(d: Drawing, found: Goals, *, sealed: bool) -> Part:
         "middle": middle(d),
         "aiming": aims(d),
         "ending": ending(d),
+        "score": {"unit": d.text("score-unit"), "says": d.text("score-says", seat=0, owner=1)},
         "words": {key: d.text(key) for key in WORDS},
     }
 
@@ -59,7 +61,17 @@ def _hint(d: Drawing, offered: tuple[Action, ...], picked: str) -> str:
         return ""
     if d.window.kind in AIMING:
         return "" if picked else d.text("aim-hint")
+    if d.window.kind == ANSWER:
+        return _what_waits(d)
     return d.text("choose-hint") if aims(d) else ""
+
+
+def _what_waits(d: Drawing) -> str:
+    """What the reader has used is not carried out before both let it be."""
+    latest = d.s.chain[-1] if d.s.chain else None
+    if latest is None or latest.seat != d.you:
+        return ""
+    return d.text("waits-hint", name=use_part(d, latest)["name"], what=d.speaker.action(LetBe(d.you)))
 
 
 def _chances(d: Drawing, picked: str) -> dict[str, Part]:
