@@ -149,7 +149,7 @@ def test_a_what_if_of_a_match_opens_for_others(store: Store) -> None:
     assert shown(other.screen()) == shown(screen)
     assert other.screen()["odds"]
     assert shown(other.handle({"do": "return"})) == shown(session.handle({"do": "return"}))
-    assert changed(other, 1)["whatif"]["on"]
+    assert changed(other)["whatif"]["on"]
 
 
 def test_the_link_of_a_match_tells_no_seed_and_no_card(store: Store) -> None:

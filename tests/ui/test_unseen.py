@@ -128,4 +128,5 @@ def test_what_another_does_is_told_with_his_name() -> None:
     others = [m.action.seat for m in desk_of(session).whole.moments if m.action is not None]
     beats = [b["text"] for b in session.screen()["story"]["beats"][1:]]
     assert others
-    assert [b.split(":")[0] for b in beats] == [f"Bot {'ABC'[seat]}" for seat in others[: len(beats)]]
+    names = ("You", "Rowan", "Nim")
+    assert [b.split(":")[0] for b in beats] == [names[seat] for seat in others[: len(beats)]]
