@@ -85,7 +85,7 @@ LESSON_MISTAKES = {
     ),
     "a refused move that is allowed": (
         "shrieking-geek",
-        "- {seat: 0, action: choose-helper, helper: 2}",
+        "- {seat: 3, action: offer-help, deal: {treasures: 1, pick: last}}",
         "- {seat: 1, action: enhance, card: mq.card.baby, monster: m1}",
         "is allowed, not refused",
     ),

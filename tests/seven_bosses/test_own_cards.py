@@ -251,10 +251,12 @@ def test_without_any_the_page_does_not_ask(tmp_path: Path, monkeypatch: pytest.M
     assert [g for g in groups if g["key"] == "board" and g["options"]] == []
 
 
-def test_a_set_that_has_changed_since_leads_to_the_start_page(file: Path) -> None:
+def test_a_link_to_a_set_that_has_changed_since_leads_to_the_choice_of_another(file: Path) -> None:
     id = own_sets.own_sets()[0].id
     file.write_text(GOOD.replace("Courier", "Porter"), encoding="utf-8")
-    assert Session(address={"deal": "seven-bosses", "seed": "3", "board": id}).screen()["page"] == "landing"
+    screen = Session(address={"deal": "seven-bosses", "seed": "3", "board": id}).screen()
+    assert screen["page"] == "lost"
+    assert screen["lost"]["links"][0]["go"] == {"do": "open", "page": "deal", "edition": "seven-bosses"}
 
 
 @pytest.mark.parametrize("card", HOUSE_CARDS, ids=lambda card: card["id"])
