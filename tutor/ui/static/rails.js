@@ -11,8 +11,9 @@ export function settleRails(root, screen) {
   const held = document.activeElement;
   for (const rail of root.querySelectorAll(RAILS)) {
     if (rail.ttTable === undefined) rail.addEventListener("scroll", () => markMore(rail), { passive: true });
-    if (rail.ttTable !== screen.hash) {
-      rail.ttTable = screen.hash;
+    const turned = rail.ttTable !== screen.hash;
+    rail.ttTable = screen.hash;
+    if (turned && rail.scrollTop) {
       rail.scrollTop = 0;
       if (rail.contains(held) && held.matches(":focus-visible")) held.scrollIntoView({ block: "nearest" });
     }
