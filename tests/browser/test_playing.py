@@ -200,3 +200,20 @@ def test_what_is_asked_gets_the_focus_when_there_is_no_way_on(server: Server, pa
         page.keyboard.press("Enter")
     assert table.beat() == "chance"
     assert focused(table.region("predict"))
+
+
+CHOOSE_TWICE = """async () => {
+  const table = document.querySelector(".tt");
+  const options = [...table.querySelectorAll('[data-region="predict"] input')];
+  const seen = [];
+  new MutationObserver(() => seen.push(options.findIndex((option) => option.checked))).observe(table, { attributeFilter: ["data-rev"] });
+  for (const option of options.slice(0, 3)) { option.focus(); option.click(); }
+  while (seen.length < 3) await new Promise(requestAnimationFrame);
+  return seen;
+}"""
+
+
+def test_who_chooses_faster_than_the_answers_come_keeps_the_latest_choice(server: Server, page: Page) -> None:
+    table = opened_at(page, server, "treasure")
+    expect(table.region("predict")).to_be_visible()
+    assert page.evaluate(CHOOSE_TWICE) == [2, 2, 2]

@@ -47,7 +47,14 @@ function fillNode(node, old, value, space) {
 function setLive(node, name, before, after) {
   if (before === after || after === undefined) return;
   if (name === "value" && node === document.activeElement) return;
+  if (name === "checked" && isChoosing(node)) return;
   node[name] = after ?? "";
+}
+
+// Whoever walks through a group by arrows is ahead of the answers, and the last one will say the same.
+function isChoosing(node) {
+  const held = document.activeElement;
+  return Boolean(held) && node.type === "radio" && held.name === node.name && held.checked;
 }
 
 function setAttributes(node, before, after) {

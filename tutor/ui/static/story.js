@@ -19,7 +19,7 @@ function beatItem(score, beat) {
   const current = beat.state === "current";
   return h("li", { key: beat.key }, h("button", {
     type: "button", class: `beat ${beat.state}`, key: `${beat.key}.go`, go: beat.go || null, "data-rove": "story",
-    "aria-current": current ? "step" : null, "aria-disabled": beat.go ? null : "true",
+    "aria-current": current ? "step" : null, "aria-disabled": beat.go ? null : "true", title: beat.text || null,
   }, h("span", { class: "dot" }, icon(beat.icon || "die-any")), scoreOfBeat(score, beat), h("span", { class: "bt" }, beat.text || "\u00a0")));
 }
 
