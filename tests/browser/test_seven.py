@@ -201,7 +201,7 @@ def test_cards_from_the_data_folder_are_offered_and_played_with(page: Page, tmp_
         courier = table.root.locator('[data-key="arr-sb.card.fixer/a"]')
         expect(courier).to_contain_text("Courier")
         press(table, LAY)
-        own = table.root.locator(".sside.own .member", has_text="Courier")
+        own = table.root.locator(".sside.own .member .mname", has_text="Courier")
         expect(own).to_have_count(1)
         with table.answer():
             table.root.get_by_role("button", name="All abilities").click()
