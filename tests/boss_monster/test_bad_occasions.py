@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from boss_monster.test_bad_input import SIX, TWO, WALKING, both, refused, seats, written
+from cli.calling import call
 
 WRONG: dict[str, tuple[dict[str, Any], str]] = {
     "a-soul-of-a-turn-in-which-nobody-died": ({"seats": seats(reaped=True)}, "seats.0.reaped: there is none yet"),
@@ -57,3 +58,29 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
 def test_it_is_said_what_is_wrong_there(name: str, print_: str, tmp_path: Path) -> None:
     start, words = WRONG[name]
     assert words in refused(written(tmp_path, print_, start))
+
+
+ROOM = {"id": "x.room", "name": {"ja": "あ", "en": "a"}, "kind": "room", "sort": "trap", "treasures": {"mage": 1}}
+BACK = {"does": "teleport", "pick": {"what": "hero", "where": "dungeon", "whose": "own"}}
+ENDLESS: dict[str, tuple[dict[str, Any], str]] = {
+    "teleported-again-and-again": ({"when": "enters", "does": [BACK]}, "teleport needs `limit: turn`"),
+    "raised-again-and-again": (
+        {"when": "died", "does": [{"does": "raise", "pick": {"what": "soul", "whose": "own"}}]},
+        "raise needs `limit: turn`",
+    ),
+}
+
+
+@both
+@pytest.mark.parametrize("name", ENDLESS)
+def test_a_room_of_ones_own_that_would_never_end(name: str, print_: str, tmp_path: Path) -> None:
+    ability, words = ENDLESS[name]
+    assert words in refused(written(tmp_path, print_, {"seats": TWO}, cards=[{**ROOM, "ability": ability}]))
+    once = {**ROOM, "ability": {**ability, "limit": "turn"}}
+    assert call("table", str(written(tmp_path, print_, {"seats": TWO}, cards=[once]))).status == 0
+
+
+@both
+def test_once_for_a_hero_is_for_rooms_that_send_it_back(print_: str, tmp_path: Path) -> None:
+    draws = {**ROOM, "ability": {"when": "enters", "limit": "hero", "does": [{"does": "draw"}]}}
+    assert "`limit: hero` is for rooms" in refused(written(tmp_path, print_, {"seats": TWO}, cards=[draws]))

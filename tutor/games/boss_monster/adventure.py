@@ -143,6 +143,8 @@ def what_entering_does_comes_first(t: Tables, about: dict[str, Any]) -> None:
     ability = ability_of(t.s, about["room"])
     if walk is None or ability is None or ability.when != "enters" or about["room"] in walk.hero.sent:
         return
+    if ability.limit == "turn" and about["room"] in t.s.players[walk.seat].dungeon[walk.at].used:
+        return
     told = {"seat": walk.seat, "card": about["room"], "why": "enters"}
     t.log("AbilityTriggered", "bm.adventure.ability-then-damage", told)
     take_effect(t, walk.seat, about["room"], "enters")
@@ -163,7 +165,7 @@ def the_room_deals_its_damage(t: Tables, about: dict[str, Any]) -> None:
     walk = t.s.walk
     if walk is None or walk.hero.card != about["hero"]:
         return
-    n = amount(t, DAMAGE, about_place(walk.seat, about["place"]))
+    n = amount(t, DAMAGE, about_place(walk.seat, walk.at))
     rules = ("bm.adventure.room-damage", "bma.adventure.all-rooms-damage")
     hurt(t, n, rules, room=about["room"])
 

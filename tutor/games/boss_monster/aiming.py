@@ -1,4 +1,4 @@
-"""What nothing can be aimed at: bosses, rooms that lie face-down, rooms that are deactivated already."""
+"""What nothing can be aimed at: bosses, losers, rooms that lie face-down, cards of which a card does not speak."""
 
 from __future__ import annotations
 
@@ -7,8 +7,12 @@ from collections.abc import Iterator
 from tutor.games.boss_monster.actions import CastSpell, Choose, UseRoom
 from tutor.games.boss_monster.book import guard
 from tutor.games.boss_monster.casting import first_pick
-from tutor.games.boss_monster.effects import CHOOSE, deeds_of
+from tutor.games.boss_monster.effects import CHOOSE, ability_of, asked_for, deeds_of
+from tutor.games.boss_monster.kinds import words
+from tutor.games.boss_monster.occasions import is_seat
+from tutor.games.boss_monster.picks import seat_of
 from tutor.games.boss_monster.state import Dungeons, Place, place_of
+from tutor.kernel.rules import Ask
 from tutor.kernel.state import pending
 from tutor.kernel.verdict import Facts, facts
 
@@ -72,3 +76,61 @@ def covered_rooms_are_not_destroyed(s: Dungeons, a: Aimed) -> Facts | None:
     covered = {c for p in s.players for there in p.dungeon for c in there.cards[:-1]}
     wrong = next((card for card in _rooms(s, a) if card in covered), "")
     return facts(card=wrong) if wrong else None
+
+
+# -- players who have lost -------------------------------------------------------------------------------------------
+
+
+@guard("bm.elimination.no-effects", CastSpell, UseRoom, Choose, basic=5, implied=True)
+def nothing_reaches_who_has_lost(s: Dungeons, a: Aimed) -> Facts | None:
+    """No effect can touch those cards until the game is over."""
+    named = a.pick if isinstance(a, Choose) else a.target
+    seat = seat_of(named) if is_seat(s, named) else None
+    return facts(seat=seat) if seat is not None and s.players[seat].out else None
+
+
+# -- cards that an effect does not name ------------------------------------------------------------------------------
+
+
+def _named(s: Dungeons, a: Aimed) -> Iterator[tuple[str, str]]:
+    """The cards that an action names, each with the word that the effect has for what it can be."""
+    if isinstance(a, Choose):
+        pick = asked_for(s)
+        named = a.pick
+    else:
+        pick = first_pick(s, a.card)
+        named = a.target
+    if pick is not None and pick.what != "shown":  # of a hand that is shown any card may be taken
+        yield named, pick.kind
+    ability = ability_of(s, a.card) if isinstance(a, UseRoom) else None
+    if ability is not None and isinstance(a, UseRoom):
+        yield from ((card, ability.cost.kind) for card in a.pay)
+
+
+def _misnamed(s: Dungeons, a: Aimed, sort: str, word: str, ask: Ask) -> Facts | None:
+    """A card of this sort that is not what the effect asks for by this word."""
+    cards = (card for card, kind in _named(s, a) if kind == word and card in s.box.cards)
+    wrong = next((card for card in cards if s.card(card).kind == sort and word not in words(s, card, ask)), "")
+    return facts(card=wrong) if wrong else None
+
+
+@guard("bm.monster.icon", CastSpell, UseRoom, Choose, basic=6, implied=True, asks=True)
+def what_is_for_monster_rooms(s: Dungeons, a: Aimed, ask: Ask) -> Facts | None:
+    """A monster room is one with a silver or gold monster icon at the upper left; effects that name monster rooms
+    apply to it.
+    """
+    return _misnamed(s, a, "room", "monster", ask)
+
+
+@guard("bm.trap.icon", CastSpell, UseRoom, Choose, basic=6, implied=True, asks=True)
+def what_is_for_trap_rooms(s: Dungeons, a: Aimed, ask: Ask) -> Facts | None:
+    """A trap room is one with a silver or gold trap icon at the upper left; effects that name trap rooms apply to
+    it.
+    """
+    return _misnamed(s, a, "room", "trap", ask)
+
+
+@guard("bm.heroes.ordinary-meaning", CastSpell, UseRoom, Choose, basic=6, implied=True, asks=True)
+def what_is_for_ordinary_heroes(s: Dungeons, a: Aimed, ask: Ask) -> Facts | None:
+    """A card that says "ordinary hero" means a hero that is not epic (silver frame)."""
+    return _misnamed(s, a, "hero", "ordinary", ask)

@@ -8,6 +8,7 @@ from typing import Any
 from tutor.games.boss_monster.actions import PlaceRoom
 from tutor.games.boss_monster.asked import Covering
 from tutor.games.boss_monster.book import action, follows_from, guard, procedure, setup, step, term
+from tutor.games.boss_monster.effects import listening
 from tutor.games.boss_monster.picks import each_once
 from tutor.games.boss_monster.state import LEFT, Dungeons, Place, kind_of
 from tutor.games.boss_monster.verbs import Tables, change, with_place, without_cards
@@ -213,7 +214,7 @@ def nothing_covers_a_deactivated_room(s: Dungeons, a: PlaceRoom) -> Facts | None
 def a_room_may_say_what_covers_it(s: Dungeons, a: PlaceRoom) -> Facts | None:
     """A room's ability works while the room is in play, visible and not deactivated."""
     under = _under(s, a)
-    if under is None or under.down or "advanced" not in kind_of(s, a.card) or not s.room(under.top).no_advanced:
+    if under is None or not under.working or "advanced" not in kind_of(s, a.card) or not s.room(under.top).no_advanced:
         return None
     return facts(key="no-advanced", card=a.card, under=under.top)
 
@@ -247,7 +248,7 @@ def place_room(t: Tables, a: PlaceRoom) -> None:
     else:
         t.close()
     if window.kind == EXTRA:
-        t.begin("built-now", seat=a.seat, card=a.card)
+        t.begin("built-now", seat=a.seat, card=a.card, seen=listening(t.s, a.seat, "built-monster"))
     first = ("bm.setup.first-room", "bm.setup.first-room-face-down") if window.kind == FIRST else ()
     t.begin("lay", seat=a.seat, card=a.card, on=a.place, down=window.kind != EXTRA, rules=first)
 

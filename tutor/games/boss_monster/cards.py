@@ -162,6 +162,18 @@ class Ability(Content):
     def sends_back_who_enters(self) -> Ability:
         if self.when != "enters":
             nobody_is_sent_back(self.does)
+        if self.limit == "hero" and not any(deed.does == "send-back" for deed in self.does):
+            raise ValueError("`limit: hero` is for rooms that send a hero back")
+        return self
+
+    @model_validator(mode="after")
+    def comes_to_an_end(self) -> Ability:
+        """A hero is not brought before the same room again and again."""
+        does = {deed.does for deed in self.does}
+        if self.when == "enters" and "teleport" in does and self.limit != "turn":
+            raise ValueError("teleport needs `limit: turn` in a room that a hero enters")
+        if self.when == "died" and "raise" in does and self.limit != "turn":
+            raise ValueError("raise needs `limit: turn` in a room in which a hero dies")
         return self
 
 

@@ -9,11 +9,11 @@ from tutor.games.boss_monster.actions import CastSpell, PlaceRoom, UseRoom
 from tutor.games.boss_monster.book import action, answer, guard, procedure, step, term
 from tutor.games.boss_monster.cards import Deed, Pick, Spell
 from tutor.games.boss_monster.damage import ROOMS
-from tutor.games.boss_monster.deeds_heroes import death_comes_at_once
-from tutor.games.boss_monster.effects import ability_of, deeds_of, take_effect, trigger, verb
+from tutor.games.boss_monster.deeds_heroes import between_two_rooms_death_comes_at_once, death_comes_at_once
+from tutor.games.boss_monster.effects import ability_of, deeds_of, listening, take_effect, trigger, verb
 from tutor.games.boss_monster.order import opponents
 from tutor.games.boss_monster.picks import SEAT, Use, allows, offered, options, seat_of, still_there
-from tutor.games.boss_monster.state import Declared, Dungeons, kind_of
+from tutor.games.boss_monster.state import NOBODY, Declared, Dungeons, kind_of
 from tutor.games.boss_monster.verbs import Tables, put_on_pile, quietly, set_table, without_cards
 from tutor.games.boss_monster.windows import (
     ADVENTURE,
@@ -103,6 +103,12 @@ def nothing_is_played_at_the_end(s: Dungeons, seat: int) -> Facts | None:
 def nothing_is_played_during_set_up(s: Dungeons, seat: int) -> Facts | None:
     """Set-up ends with the first rooms and their effects, and the first turn begins."""
     return facts(phase=s.phase) if s.phase == "setup" else None
+
+
+@guard("bm.build.spells-and-abilities", CastSpell, UseRoom, basic=1, every=True, implied=True)
+def nothing_is_played_after_the_reveal(s: Dungeons, seat: int) -> Facts | None:
+    """In the Build phase players may use card abilities and play spells with the hammer icon."""
+    return facts(phase=s.phase) if s.phase == "build" and s.active == NOBODY else None
 
 
 @guard("bm.cancel.interrupt", CastSpell, basic=4, implied=True)
@@ -270,7 +276,8 @@ def it_is_aimed_at_what_was_named(t: Tables, about: dict[str, Any]) -> None:
     declared = waiting(t.s, about["id"])
     task = t.s.stack[-1]
     if declared is not None and isinstance(task, Task):
-        t.put_on_top(evolve(task, about={**about, "target": declared.target}))
+        seen = listening(t.s, declared.seat, "cast")
+        t.put_on_top(evolve(task, about={**about, "target": declared.target, "seen": list(seen)}))
 
 
 @step("bm.build.spells-and-abilities")
@@ -302,9 +309,10 @@ def a_spell_is_discarded_when_it_is_done(t: Tables, about: dict[str, Any]) -> No
     if not declared.spell:
         set_table(t, waiting=left)
         return
-    for there in reversed(t.s.players[declared.seat].dungeon):
-        if there.working:
-            trigger(t, declared.seat, there.top, "cast")
+    # Those that were visible when it took effect: one that has come to light by it has not seen it played.
+    for card in reversed(listening(t.s, declared.seat, "cast")):
+        if card in about["seen"]:
+            trigger(t, declared.seat, card, "cast")
     put_on_pile(t, declared.card, "SpellDone", "bm.spell.discard-after", {"seat": declared.seat}, waiting=left)
 
 
@@ -314,6 +322,7 @@ procedure(
     it_is_aimed_at_what_was_named,
     it_takes_effect,
     death_comes_at_once,
+    between_two_rooms_death_comes_at_once,
     a_spell_is_discarded_when_it_is_done,
 )
 

@@ -72,6 +72,13 @@ def death_comes_before_what_waits(t: Tables, about: dict[str, Any]) -> None:
         t.begin("die", hero=walk.hero.card, seat=walk.seat, room=about["room"], rules=("bmr.adventure.death",))
 
 
+@step("bmr.adventure.death")
+def between_two_rooms_death_comes_at_once(t: Tables, about: dict[str, Any]) -> None:
+    """A hero with damage equal to or above its health dies."""
+    if t.s.walk is not None and not t.s.walk.inside:
+        death_comes_before_what_waits(t, {"room": ""})
+
+
 procedure("left", death_comes_before_what_waits)  # a card makes a hero leave a room in the middle of everything
 
 
@@ -109,7 +116,8 @@ def a_hero_takes_damage_by_rooms(t: Tables, use: Use, deed: Deed, pick: str) -> 
 def a_hero_is_sent_back(t: Tables, use: Use, deed: Deed, pick: str) -> None:
     """To the room before, if there is one that works; it has entered this room, and will again."""
     walk = t.s.walk
-    assert walk is not None
+    if walk is None:
+        return
     before = walk.at - 1
     if before >= 0 and t.s.players[walk.seat].dungeon[before].working:
         hero = evolve(walk.hero, sent=(*walk.hero.sent, use.source))

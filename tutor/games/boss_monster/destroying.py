@@ -6,9 +6,9 @@ from typing import Any
 
 from tutor.games.boss_monster.book import procedure, step
 from tutor.games.boss_monster.cards import Deed
-from tutor.games.boss_monster.effects import ability_of, trigger, verb
+from tutor.games.boss_monster.effects import trigger, verb
 from tutor.games.boss_monster.picks import Use
-from tutor.games.boss_monster.state import Player, is_in, place_of
+from tutor.games.boss_monster.state import is_in, place_of
 from tutor.games.boss_monster.verbs import (
     Tables,
     change,
@@ -185,12 +185,3 @@ procedure("swap", places_are_exchanged_with_all_that_lies_there, what_was_visibl
 @verb("swap")
 def two_rooms_change_places(t: Tables, use: Use, deed: Deed, pick: str) -> None:
     t.begin("swap", cards=(use.picks[-1], pick), by=use.seat, rules=use.rules)
-
-
-def abilities_of(p: Player, s: Any, when: str) -> tuple[str, ...]:
-    """The rooms of a dungeon that work and have such an ability."""
-    return tuple(
-        there.top
-        for there in p.dungeon
-        if there.working and (ability := ability_of(s, there.top)) is not None and ability.when == when
-    )

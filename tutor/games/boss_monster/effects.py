@@ -7,12 +7,13 @@ from typing import Any
 
 from tutor.games.boss_monster.actions import Choose, Decline
 from tutor.games.boss_monster.book import action, guard, procedure, step
-from tutor.games.boss_monster.cards import Ability, Deed, Spell
+from tutor.games.boss_monster.cards import Ability, Deed, Pick, Spell
 from tutor.games.boss_monster.order import by_xp
-from tutor.games.boss_monster.picks import Use, hidden, offered
-from tutor.games.boss_monster.state import Dungeons, place_of
+from tutor.games.boss_monster.picks import ALIKE, Use, allows, hidden, offered
+from tutor.games.boss_monster.state import Dungeons, place_of, working
 from tutor.games.boss_monster.verbs import Tables, change_place
 from tutor.kernel.records import evolve
+from tutor.kernel.rules import Ask
 from tutor.kernel.state import pending
 from tutor.kernel.verdict import Facts, facts
 from tutor.kernel.windows import Task
@@ -56,6 +57,12 @@ def possible(*names: str) -> Callable[[Possible], Possible]:
 
 def ability_of(s: Dungeons, card: str) -> Ability | None:
     return s.box.abilities.get(card)
+
+
+def listening(s: Dungeons, seat: int, why: str) -> tuple[str, ...]:
+    """The rooms of a dungeon that work and do something when this happens."""
+    tops = (there.top for _, there in working(s, seat))
+    return tuple(card for card in tops if (ability := ability_of(s, card)) is not None and ability.when == why)
 
 
 def deeds_of(s: Dungeons, card: str) -> tuple[Deed, ...]:
@@ -196,13 +203,27 @@ def mark_used(t: Tables, seat: int, at: int, card: str) -> None:
 # -- choosing --------------------------------------------------------------------------------------------------------
 
 
-@guard("bm.faq.when-abilities-work", Choose, basic=4, implied=True)
-def only_what_the_card_allows(s: Dungeons, a: Choose) -> Facts | None:
+@guard("bm.faq.when-abilities-work", Choose, basic=4, implied=True, asks=True)
+def only_what_the_card_allows(s: Dungeons, a: Choose, ask: Ask) -> Facts | None:
     """A room's ability works while the room is in play, visible and not deactivated."""
     window = pending(s)
     if window is None or window.kind != CHOOSE or a.pick in window.about["options"]:
         return None
-    return facts(pick=a.pick, card=window.about["source"])
+    about, pick = window.about, asked_for(s)
+    use = Use(window.seats[0], about["source"], picks=tuple(about["picks"]))
+    if pick is not None and pick.what in ALIKE and allows(s, pick, use, a.pick, ask):
+        return None  # of several copies of one card only the first is offered
+    return facts(pick=a.pick, card=about["source"])
+
+
+def asked_for(s: Dungeons) -> Pick | None:
+    """What is chosen now, as the card says it."""
+    window = pending(s)
+    if window is None or window.kind != CHOOSE or window.about["source"] not in s.box.cards:
+        return None
+    now = len(window.about["picks"])  # each deed leaves one behind
+    deeds = deeds_of(s, window.about["source"])[now : now + 1]
+    return next((deed.pick for deed in deeds if deed.does == window.about["does"]), None)
 
 
 @guard("bm.faq.when-abilities-work", Decline, basic=4, implied=True)

@@ -85,6 +85,14 @@ def rooms_lie_face_down_only_while_building(s: Dungeons) -> Iterator[str]:
                 yield f"seats.{p.seat}.dungeon: a face-down room after the Build phase"
 
 
+@position("bm.build.reveal-together")
+def rooms_are_turned_up_when_all_have_decided(s: Dungeons) -> Iterator[str]:
+    """When all have decided, at the end of the Build phase, the players turn their new rooms up at the same time."""
+    for p in s.players if s.phase == "build" and s.active == NOBODY else ():
+        if not (p.chosen or p.out):
+            yield f"seats.{p.seat}.chosen: rooms are about to be turned up, so he is done with building"
+
+
 @position("bm.build.one-face-down")
 def face_down_rooms_have_been_placed(s: Dungeons) -> Iterator[str]:
     """In the Build phase a player may build one room by placing one room card face-down in his own dungeon."""

@@ -137,10 +137,10 @@ def _on_the_way(start: Start, s: Dungeons, cards: Cards) -> Dungeons:
     active = next(iter(order), NOBODY) if start.active is None else start.active
     if order and active not in order:
         raise BadInput(f"active: seat {active} has lost")
-    if start.phase == "build" and order:
-        before = order[: order.index(active)]
+    if start.phase in ("build", "reveal") and order:
+        done = order if start.phase == "reveal" else order[: order.index(active)]
         players = tuple(
-            evolve(p, chosen=p.seat in before) if start.seats[p.seat].chosen is None else p for p in s.players
+            evolve(p, chosen=p.seat in done) if start.seats[p.seat].chosen is None else p for p in s.players
         )
         s = evolve(s, players=players)
     waiting = tuple(

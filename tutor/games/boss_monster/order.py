@@ -25,7 +25,7 @@ follows_from(XP, "edition", "inline", bosses)
 @term(XP, "bm.xp.precedence")
 def experience(s: Dungeons, _: object) -> Iterator[Term]:
     """A boss's XP decides which player has precedence and who resolves first in each phase, higher before lower."""
-    for seat in playing(s):
+    for seat in sorted(playing(s), key=lambda x: (-s.xp(x), x)):
         yield Term(s.xp(seat), "bm.xp.precedence", "xp", f"seat:{seat}", {"seat": seat, "boss": s.players[seat].boss})
 
 
@@ -37,7 +37,7 @@ def by_xp(s: Dungeons, ask: Ask) -> tuple[int, ...]:
 
 @remembered
 def _ordered(terms: tuple[Term, ...]) -> tuple[int, ...]:
-    return tuple([x.facts["seat"] for x in sorted(terms, key=lambda x: (-x.value, x.facts["seat"]))])
+    return tuple([x.facts["seat"] for x in terms])
 
 
 def opponents(s: Dungeons, seat: int, ask: Ask) -> tuple[int, ...]:

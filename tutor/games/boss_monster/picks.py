@@ -84,8 +84,13 @@ def _rooms(s: Dungeons, pick: Pick, use: Use, ask: Ask | None) -> Iterator[str]:
 
 
 def _heroes(s: Dungeons, pick: Pick, use: Use, ask: Ask | None) -> Iterator[str]:
+    return (card for card in _heroes_there(s, pick, use) if pick.kind in words(s, card, ask))
+
+
+def _heroes_there(s: Dungeons, pick: Pick, use: Use) -> Iterator[str]:
+    """The heroes that are where the effect looks for them."""
     if pick.where in ("town", "decks"):
-        yield from (g.card for g in s.town if pick.kind in words(s, g.card, ask))
+        yield from (g.card for g in s.town)
     if pick.where == "decks":
         yield from sorted((*s.hero_deck, *s.epic_deck))
     if pick.where in ("here", "dungeon") and s.walk is not None:
@@ -94,9 +99,10 @@ def _heroes(s: Dungeons, pick: Pick, use: Use, ask: Ask | None) -> Iterator[str]
             yield s.walk.hero.card
 
 
-def _scored(s: Dungeons, pick: Pick, use: Use, _: Ask | None) -> Iterator[str]:
+def _scored(s: Dungeons, pick: Pick, use: Use, ask: Ask | None) -> Iterator[str]:
     for seat in _seats(s, pick, use):
-        yield from (x.card for x in s.players[seat].scored if x.soul == (pick.what == "soul"))
+        found = (x.card for x in s.players[seat].scored if x.soul == (pick.what == "soul"))
+        yield from (card for card in found if pick.kind in words(s, card, ask))
 
 
 def _players(s: Dungeons, pick: Pick, use: Use, ask: Ask | None) -> Iterator[str]:

@@ -11,7 +11,7 @@ from tutor.games.boss_monster.building import forbidden_by, why_it_fits
 from tutor.games.boss_monster.cards import Deed
 from tutor.games.boss_monster.damage import ROOMS
 from tutor.games.boss_monster.destroying import close_gap
-from tutor.games.boss_monster.effects import ability_of, possible, take_effect, trigger, verb
+from tutor.games.boss_monster.effects import ability_of, listening, possible, take_effect, trigger, verb
 from tutor.games.boss_monster.order import by_xp
 from tutor.games.boss_monster.picks import Use
 from tutor.games.boss_monster.state import Dungeons, kind_of, place_of
@@ -117,7 +117,8 @@ def effects_come_in_order_of_xp(t: Tables, _: dict[str, Any]) -> None:
     resolves all of his first, the level-up before the build effect, and the others follow in order of XP.
     """
     for seat in reversed(by_xp(t.s, t.game.ask)):
-        t.begin("effects-of", seat=seat, rules=("bm.boss.level-up-order",))
+        seen = listening(t.s, seat, "built-monster")
+        t.begin("effects-of", seat=seat, rules=("bm.boss.level-up-order",), seen=seen)
 
 
 @step("bm.levelup.before-when-built")
@@ -133,7 +134,7 @@ def then_what_new_rooms_do(t: Tables, about: dict[str, Any]) -> None:
     p = t.s.players[about["seat"]]
     quietly(t, p.seat, built=())
     for card in reversed(p.built):
-        t.begin("built", seat=p.seat, card=card, rules=about["rules"])
+        t.begin("built", seat=p.seat, card=card, rules=about["rules"], seen=about["seen"])
 
 
 procedure("effects-of", the_level_up_comes_first, then_what_new_rooms_do)
@@ -197,9 +198,10 @@ def other_rooms_answer_to_it(t: Tables, about: dict[str, Any]) -> None:
     for covered in _beneath(t, about["card"]):
         t.log("CoveredIsSilent", "bm.faq.covered-gives-nothing", {"card": covered, "room": about["card"]})
     if "monster" in kind_of(t.s, about["card"]):
-        for there in reversed(t.s.players[about["seat"]].dungeon):
-            if there.working and there.top != about["card"]:
-                trigger(t, about["seat"], there.top, "built-monster")
+        # Those that were visible when it was turned up: one that a level-up has built since has not seen it.
+        for card in reversed(listening(t.s, about["seat"], "built-monster")):
+            if card in about["seen"] and card != about["card"]:
+                trigger(t, about["seat"], card, "built-monster")
 
 
 def _beneath(t: Tables, card: str) -> tuple[str, ...]:
@@ -246,14 +248,15 @@ def a_fifth_room_levels_the_boss_up_at_once(t: Tables, about: dict[str, Any]) ->
     counted.
     """
     mark_due(t, "bma.levelup.first-five")
-    level_ups(t)
+    if t.s.players[about["seat"]].due:  # whoever else levels up in this phase does so when his own turn comes
+        t.begin("level-up", seat=about["seat"])
 
 
 @step("bm.build.now-built")
 def then_what_it_does(t: Tables, about: dict[str, Any]) -> None:
     """A room counts as built when it is turned up, and its "when you build this room" ability then takes effect."""
     if place_of(t.s, about["card"]) is not None:
-        t.begin("built", seat=about["seat"], card=about["card"])
+        t.begin("built", seat=about["seat"], card=about["card"], seen=about["seen"])
 
 
 procedure("built-now", a_fifth_room_levels_the_boss_up_at_once, then_what_it_does)

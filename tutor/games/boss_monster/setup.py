@@ -9,6 +9,7 @@ from tutor.games.boss_monster.actions import KeepBoss
 from tutor.games.boss_monster.book import action, guard, procedure, step, term
 from tutor.games.boss_monster.counts import is_weak
 from tutor.games.boss_monster.decks import LEAST_PLAYERS
+from tutor.games.boss_monster.effects import listening
 from tutor.games.boss_monster.first_hands import (
     first_hands_are_drawn,
     in_classic_mode_two_cards_go,
@@ -215,7 +216,8 @@ def their_effects_come_in_order_of_xp(t: Tables, _: dict[str, Any]) -> None:
 @step("bm.setup.first-room-when-built")
 def what_a_first_room_does_comes_at_once(t: Tables, about: dict[str, Any]) -> None:
     """A "when you build" effect of a first room applies at once when the room is turned up."""
-    t.begin("effects-of", seat=about["seat"], rules=("bm.setup.first-room-when-built", about["rules"]))
+    rules = ("bm.setup.first-room-when-built", about["rules"])
+    t.begin("effects-of", seat=about["seat"], rules=rules, seen=listening(t.s, about["seat"], "built-monster"))
 
 
 procedure("first-effects", what_a_first_room_does_comes_at_once)

@@ -47,7 +47,9 @@ class SeatSpec(Content):
     placed: Annotated[int, Field(strict=True, ge=0, le=9)] | None = Field(
         None, description="rooms placed this turn; the face-down ones if left out"
     )
-    chosen: bool | None = Field(None, description="whether he is done with building; if left out: if before `active`")
+    chosen: bool | None = Field(
+        None, description="whether he is done with building; if left out: if before `active`, and all at `reveal`"
+    )
     reaped: bool = Field(False, description="whether he has gained a soul this turn")
     out: bool = Field(False, description="whether he has lost; then he has no cards, and his boss is out of the game")
 

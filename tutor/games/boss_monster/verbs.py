@@ -97,18 +97,17 @@ def draw(t: Tables, deck: str, seat: int, n: int, rules: Rules) -> tuple[str, ..
     """Draw cards into a hand, as far as there are any."""
     drawn: list[str] = []
     for _ in range(n):
-        if not getattr(t.s, f"{deck}_deck"):
-            run_now(t, "remake", deck=deck)
+        remake_if_empty(t)
         if not getattr(t.s, f"{deck}_deck"):
             break
         card, rest = take_top(t, getattr(t.s, f"{deck}_deck"))
         drawn.append(card)
         set_table(t, **{f"{deck}_deck": rest})
-        remake_if_empty(t)
     if drawn:
         cards = tuple(drawn)
         hand = (*t.s.players[seat].hand, *cards)
         change(t, seat, "CardsDrawn", rules, {"deck": deck, "n": len(cards), "cards": cards}, hand=hand)
+        remake_if_empty(t)
     if len(drawn) < n:
         t.log("DeckExhausted", "bm.faq.deck-exhausted", {"deck": deck, "seat": seat})
     return tuple(drawn)
