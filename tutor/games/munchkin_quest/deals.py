@@ -10,6 +10,7 @@ from tutor.games.munchkin_quest.bargains import Price
 from tutor.games.munchkin_quest.book import action, answer, guard, term
 from tutor.games.munchkin_quest.carrying import own_gear
 from tutor.games.munchkin_quest.dealing import DEAL_GOLD, deal_in
+from tutor.games.munchkin_quest.improving import making_up
 from tutor.games.munchkin_quest.in_rooms import MakeDeal, cost_and_move, pay_move
 from tutor.games.munchkin_quest.munchkins import item_of
 from tutor.games.munchkin_quest.offers import has_card
@@ -172,11 +173,15 @@ def deal_candidates(s: Quest, seat: int) -> Iterator[MakeDeal]:
 
 
 def _ways_to_pay(s: Quest, p: Player, price: Price) -> Iterator[tuple[str, ...]]:
-    """The cheapest ways first: so many cards, whichever they are; or gold alone, or with one item."""
+    """The cheapest ways first: so many cards, whichever they are; or gold alone, with one item, or with as many as it
+    takes, beside the gold or sparing it.
+    """
     known = (c for c in (*p.hand, *(g.card for g in p.gear), *p.traits, *p.curses) if c in s.box.cards)
     pool = sorted((c for c in known if _counts(s, p, price, c)), key=lambda c: _worth(s, c))
     if price.worth:
-        yield from ((), *((c,) for c in pool if _worth(s, c)))
+        worth = [(value, c) for c in pool if (value := _worth(s, c))]
+        together = (making_up(price.worth, gold, worth) for gold in (p.gold - price.gold, 0))
+        yield from dict.fromkeys(((), *((c,) for _, c in worth), *together))
         return
     yield from combinations(pool, price.items or price.cards or price.curses)
 

@@ -120,18 +120,18 @@ def buy_candidates(s: Quest, seat: int) -> Iterator[BuyLevel]:
     if p.gold + sum([value for value, _ in worth]) < PRICE_OF_A_LEVEL:
         return
     worth.sort()
-    ways = dict.fromkeys([_making_up(gold, worth) for gold in (p.gold, 0)])
+    ways = dict.fromkeys([making_up(PRICE_OF_A_LEVEL, gold, worth) for gold in (p.gold, 0)])
     yield from [BuyLevel(seat, paid) for paid in ways if paid]
 
 
-def _making_up(gold: int, worth: list[tuple[int, str]]) -> tuple[str, ...]:
+def making_up(price: int, gold: int, worth: list[tuple[int, str]]) -> tuple[str, ...]:
     """The items that make up the price together with so much gold; none if they do not, or are not needed."""
     paid: list[str] = []
     for value, card in worth:
-        if gold < PRICE_OF_A_LEVEL:
+        if gold < price:
             gold += value
             paid.append(card)
-    return tuple(paid) if gold >= PRICE_OF_A_LEVEL else ()
+    return tuple(paid) if gold >= price else ()
 
 
 @interrupt(BuyLevel, "mq.levelup.buy", buy_candidates, ANY_TIME)

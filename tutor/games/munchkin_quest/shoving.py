@@ -34,8 +34,8 @@ class Step(NamedTuple):
 
 
 def steps_of(s: Quest, ask: Ask, foe: Foe, to: str = "") -> Iterator[Step]:
-    """The rooms that it can step into, or only the one that is meant. Into the Entrance it goes only to come out on
-    the other side.
+    """The rooms that it can step into, or only the one that is meant. But for a Boss fight it goes into the Entrance
+    only to come out on the other side.
     """
     for way in WAYS:
         beyond = next_door(s, foe.where, way)
@@ -43,7 +43,7 @@ def steps_of(s: Quest, ask: Ask, foe: Foe, to: str = "") -> Iterator[Step]:
             continue
         if not _crosses(s, ask, foe, foe.where, way):
             continue
-        if not is_entrance(s, beyond.id):
+        if not _no_place_to_stop(s, beyond.id):
             yield Step(beyond.id, ((foe.where, way),))
             continue
         if not ask(s, THROUGH, {"monster": foe.id, "room": beyond.id, "way": way, "landing": False}):
@@ -59,6 +59,11 @@ def _crosses(s: Quest, ask: Ask, foe: Foe, room: str, way: str) -> bool:
     card = s.monster(foe)
     at = {"monster": foe.id, "room": room, "way": way, "arriving": False, "opened": []}
     return total(ask(s, CROSSES, {**at, "passes": card.passes, "breaks": card.breaks})) > 0
+
+
+def _no_place_to_stop(s: Quest, room: str) -> bool:
+    """Whether it is the Entrance, and no Boss is fought there."""
+    return is_entrance(s, room) and not boss_is_fought(s)
 
 
 # -- what forbids it -------------------------------------------------------------------------------------------------
@@ -100,14 +105,14 @@ def some_cards_name_a_keyword(s: Quest, a: MoveMonster | SwapMonsters) -> Facts 
 @guard("mq.absolute.entrance-no-stop", MoveMonster, basic=6)
 def no_card_puts_a_monster_into_the_entrance(s: Quest, a: MoveMonster) -> Facts | None:
     """No monster ever stops in the Entrance, except in a Boss fight."""
-    return facts(key="moved", monster=a.monster) if is_entrance(s, a.room) and not boss_is_fought(s) else None
+    return facts(key="moved", monster=a.monster) if _no_place_to_stop(s, a.room) else None
 
 
 @guard("mq.mmove.links", MoveMonster, basic=7, asks=True)
 def it_goes_where_it_could_go_by_itself(s: Quest, a: MoveMonster, ask: Ask) -> Facts | None:
     """A monster passes only passages and regular doors, unless it has a special movement."""
     feat, foe = feat_of(s, a.card), s.foe(a.monster)
-    if feat is None or feat.far or is_entrance(s, a.room) or a.room == foe.where:
+    if feat is None or feat.far or _no_place_to_stop(s, a.room) or a.room == foe.where:
         return None
     way = any(found.room == a.room for found in steps_of(s, ask, foe, a.room))
     return None if way else facts(monster=a.monster, room=a.room)
@@ -139,10 +144,10 @@ def move_candidates(s: Quest, seat: int) -> Iterator[MoveMonster]:
 
 
 def _around(s: Quest, foe: Foe) -> Iterator[Room]:
-    """The rooms next to it, and those straight behind the Entrance."""
+    """The rooms next to it; but for a Boss fight not the Entrance, but what lies straight behind it."""
     for way in s.ways(foe.where):
         beyond = way.beyond
-        if beyond is not None and is_entrance(s, beyond.id):
+        if beyond is not None and _no_place_to_stop(s, beyond.id):
             beyond = s.ways(beyond.id)[way.side].beyond
         if beyond is not None:
             yield beyond
@@ -261,8 +266,10 @@ def nearer(s: Quest, ask: Ask, foe: Foe, goal: str) -> Step | None:
 
 
 def _distances(s: Quest, ask: Ask, foe: Foe, goal: str) -> dict[str, int]:
-    """How many steps it would take from each room to the goal; to the Entrance, from the rooms around it."""
-    if is_entrance(s, goal):
+    """How many steps it would take from each room to the goal; to the Entrance, where it may not stop, from the rooms
+    around it.
+    """
+    if _no_place_to_stop(s, goal):
         around = [(room.id, way) for room in s.rooms for way in WAYS if next_door(s, room.id, way) == s.room(goal)]
         far = {room: 1 for room, way in around if _crosses(s, ask, foe, room, way)}
     else:
@@ -270,7 +277,7 @@ def _distances(s: Quest, ask: Ask, foe: Foe, goal: str) -> dict[str, int]:
     grown = -1
     while grown < len(far):
         grown = len(far)
-        for room in (r.id for r in s.rooms if r.id not in far and not is_entrance(s, r.id)):
+        for room in (r.id for r in s.rooms if r.id not in far and not _no_place_to_stop(s, r.id)):
             ends = [far[x.room] for x in steps_of(s, ask, evolve(foe, where=room)) if x.room in far]
             if ends:
                 far[room] = 1 + min(ends)

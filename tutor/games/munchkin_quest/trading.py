@@ -277,6 +277,13 @@ def nothing_is_unpacked_in_a_fight(s: Quest, a: SwapPack) -> Facts | None:
     return facts(card=a.item) if packed and in_fight(s, a.seat) else None
 
 
+@guard("mq.noncombat.swap-pack", SwapPack, basic=5, implied=True)
+def what_is_there_is_not_moved_there(s: Quest, a: SwapPack) -> Facts | None:
+    """Outside combat a player may exchange items he carries or wears for items in his pack."""
+    gear = own_gear(s.players[a.seat], a.item)
+    return facts(key="there-already", card=a.item) if gear is not None and gear.place == a.place else None
+
+
 def swap_candidates(s: Quest, seat: int) -> Iterator[SwapPack]:
     items = s.box.items
     for gear in s.players[seat].gear:

@@ -108,6 +108,14 @@ def nobody_arms_between_his_turn_and_its_fight(s: Quest, seat: int) -> Facts | N
     return _still_to_be_fought(s, seat, START)
 
 
+@guard("mq.combat.trigger-start", Give, basic=2)
+def nobody_is_armed_between_his_turn_and_its_fight(s: Quest, a: Give) -> Facts | None:
+    """A fight starts when a player begins his turn in a room with a monster: he must fight as if he had just
+    entered.
+    """
+    return _still_to_be_fought(s, a.to, START) if a.to != a.seat else None
+
+
 def _still_to_be_fought(s: Quest, seat: int, *windows: str) -> Facts | None:
     window, room = pending(s), s.players[seat].where
     if window is None or window.kind not in windows or seat != s.turn:
