@@ -56,6 +56,35 @@ def test_what_is_done_says_who_comes_next_and_what_he_may_do() -> None:
     assert all("pass" in kinds for kinds in waiting["may"].values())
 
 
+OTHERS = (
+    "zombie-prison",
+    "torture-chamber",
+    "haunted-library",
+    "bottomless-pit",
+    "witchs-kitchen",
+    "fear",
+    "giant-size",
+)
+HELD = ("golem-factory", "open-grave", "mimic-vault", "boulder-ramp", "dark-altar", "freeze", "freeze")
+LAIR: dict[str, Any] = {
+    "edition": "boss-monster-alpha",
+    "start": {
+        "phase": "discards",
+        "seats": [
+            {"boss": f"bm.card.{boss}", "hand": [f"bm.card.{name}" for name in hand]}
+            for boss, hand in (("draculord", HELD), ("robobo", OTHERS))
+        ],
+    },
+}
+
+
+@pytest.mark.parametrize("named, verdict", [(["freeze", "freeze"], "ok"), (["dark-altar", "dark-altar"], "denied")])
+def test_a_card_that_is_named_twice_is_two_copies_of_it(named: list[str], verdict: str) -> None:
+    table = Referee(*open_table(TableFile.model_validate(LAIR)))
+    cards = [f"bm.card.{name}" for name in named]
+    assert ask(table, **{"do": {"seat": 0, "action": "discard-two", "cards": cards}})["verdict"] == verdict
+
+
 def test_a_card_is_named_by_its_id_whichever_copy_its_player_holds() -> None:
     elf = {"hand": ["mq.card.elf"]}
     start = {"seats": [elf, elf]}

@@ -20,7 +20,28 @@ def copies_meant(state: Any, data: dict[str, Any], failing: Callable[[dict[str, 
     """
     if not failing(data):
         return data
-    return min((own_copies(state, data), data, *_elsewhere(state, data)), key=failing)
+    own = own_copies(state, data)
+    each = _one_of_each(state, own)
+    further = _elsewhere(state, each) if each != own else ()
+    return min((own, data, each, *_elsewhere(state, data), *further), key=failing)
+
+
+def _one_of_each(state: Any, data: dict[str, Any]) -> dict[str, Any]:
+    """The action with a card that is named more than once in a list as so many copies that its player holds."""
+    seat = data.get("seat")
+    if not isinstance(seat, int) or not 0 <= seat < len(state.players):
+        return data
+    held = tuple(dict.fromkeys(_words(plain(state.players[seat]))))
+    return {key: _apart(value, held) if isinstance(value, list) else value for key, value in data.items()}
+
+
+def _apart(named: list[Any], held: tuple[str, ...]) -> list[Any]:
+    """A list in which the second mention of a card is the next copy of it."""
+    found: list[Any] = []
+    for word in named:
+        copies = (x for x in held if isinstance(word, str) and x.partition(COPY)[0] == word.partition(COPY)[0])
+        found.append(next((x for x in copies if x not in found), word) if word in found else word)
+    return found
 
 
 def _elsewhere(state: Any, data: dict[str, Any]) -> Iterator[dict[str, Any]]:
