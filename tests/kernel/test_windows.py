@@ -13,6 +13,7 @@ from tutor.kernel.records import decode, encode
 from tutor.kernel.rules import RuleSet
 from tutor.kernel.state import pending
 from tutor.kernel.table import Table
+from tutor.kernel.verdict import BadInput
 from tutor.kernel.windows import Choice, Task, Window, chosen, open_seats, passed, redacted
 
 PLUM = Chance(cards=("plum",))
@@ -199,5 +200,5 @@ def test_a_procedure_that_never_ends_is_stopped() -> None:
 
     rules.procedure("loop", again)
     game: Game[Orchard] = Game("loop", rules, Orchard, lambda s, seat: s, lambda s, a: None, "loop.over")
-    with pytest.raises(RuntimeError, match="never ends"):
+    with pytest.raises(BadInput, match="without end"):
         game.apply(Orchard(stack=(Window("w", "loop.w", (0,)),)), Shake(0))

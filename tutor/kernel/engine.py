@@ -208,7 +208,8 @@ class Game(Generic[S]):
                     table._pend(stack)
                 return
             stack = self._go_on(table, stack[:-1], stack[-1])
-        raise RuntimeError("a procedure that never ends")
+        at = getattr(stack[-1], "proc", "")
+        raise BadInput(f"{at!r} sets itself off again without end: this is so in what the table was laid with")
 
     def _go_on(self, table: Table[S], below: tuple[Frame, ...], task: Task) -> tuple[Frame, ...]:
         """The steps of a task, until one of them puts something else on the stack or takes the task away.
