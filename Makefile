@@ -2,7 +2,6 @@
 # A virtual environment in .venv holds the pinned, hashed set of .ci/; stamp files in it make a second run quick.
 
 PYTHON ?= python3
-PORT ?= 8866
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
@@ -17,7 +16,7 @@ help:  ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1|\2/p' Makefile | column -t -s '|'
 
 serve: $(VENV)/serve.stamp  ## install what is needed and serve the app at http://127.0.0.1:8866 (PORT=... for another one)
-	$(BIN)/tutor serve --port $(PORT)
+	$(BIN)/tutor serve $(if $(PORT),--port $(PORT))
 
 lab: $(VENV)/serve.stamp  ## the same notebooks in JupyterLab
 	$(BIN)/tutor lab

@@ -15,6 +15,7 @@ from tutor.cli import browser, doctor
 from tutor.cli.browser import Visit
 from tutor.cli.doctor import Finding
 from tutor.cli.load import Advice, Found, advised, told
+from tutor.cli.parser import build
 from tutor.school.store import open_store
 from tutor.serve.options import Options
 
@@ -40,6 +41,7 @@ def test_serve_hands_everything_on(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 def everything_set(folder: Path) -> Options:
     return Options(
         port=9000,
+        exact_port=True,
         host="0.0.0.0",
         lang="ja",
         max_sessions=5,
@@ -71,6 +73,11 @@ def test_lab_hands_everything_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr("tutor.cli.lab.lab", lab)
     assert call("lab", "--no-open", "--notebooks", str(tmp_path), "--port", "9001").status == 0
     assert (given["folder"], given["port"], given["open_browser"]) == (tmp_path, 9001, False)
+
+
+def test_a_load_is_measured_at_a_house_of_its_own_unless_one_is_named() -> None:
+    assert build().parse_args(["load", "3"]).url is None
+    assert build().parse_args(["load", "3", "--url", "http://127.0.0.1:1/"]).url == "http://127.0.0.1:1/"
 
 
 def test_a_folder_of_notebooks_that_is_not_there(tmp_path: Path) -> None:

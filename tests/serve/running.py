@@ -56,7 +56,7 @@ def _read(server: Server) -> None:
     for line in server.process.stdout:
         server.log.append(line)
         if found := re.search(r"卓の先生: (\S+)", line):
-            server.url = found[1]
+            server.url = found[1].partition("?")[0]  # a word that lets in stands behind it
 
 
 @contextmanager

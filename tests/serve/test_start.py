@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import socket
+from collections.abc import Iterator
 from pathlib import Path
 from queue import Queue
 from urllib.parse import urlsplit
@@ -48,6 +49,27 @@ def test_a_host_is_written_as_people_write_it(given: str, ip: str) -> None:
 @pytest.mark.parametrize("ip", ["127.0.0.1", "localhost", "", "0.0.0.0"])
 def test_an_address_of_this_machine_can_be_listened_at(ip: str) -> None:
     assert cannot_listen(ip) == ""
+
+
+@pytest.fixture
+def umask() -> Iterator[None]:
+    """What a house sets for its own process is taken back."""
+    before = os.umask(0o022)
+    yield
+    os.umask(before)
+
+
+@pytest.mark.usefixtures("umask")
+def test_a_port_that_was_asked_for_is_taken_or_none(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        assert cannot_listen("127.0.0.1") == ""
+        assert serve(paths.notebooks(), Options(port=port, exact_port=True, data_dir=tmp_path / "data")) == 2
+    assert f"--port: {port} is taken, choose another one" in capsys.readouterr().err
+    assert cannot_listen("127.0.0.1", port) == ""
+    assert not (tmp_path / "data").exists()
 
 
 @pytest.mark.parametrize("ip", ["::", "::1", "127.0.0.1", "tutor.example"])

@@ -12,7 +12,7 @@ from tutor.serve import lab
 def run(args: Namespace) -> int:
     return lab(
         Path(args.notebooks) if args.notebooks else paths.notebooks(),
-        args.port,
+        args.port or 8888,
         host=args.host,
         open_browser=not args.no_open,
         base_url=args.base_url,

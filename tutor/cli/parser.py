@@ -273,7 +273,6 @@ def _serving(commands: Any) -> None:
     load.add_argument(
         "--url",
         type=_address_of_a_house,
-        default="",
         metavar="URL",
         help="a house that is open (one of its own, on a free port)",
     )
@@ -309,7 +308,8 @@ def _house(serve: Parser) -> None:
 
 
 def _address(parser: Parser, port: int) -> None:
-    parser.add_argument("--port", type=at_least(1, 65535), default=port, metavar="P", help=f"({port})")
+    free = f"this one or none ({port}, or the next that is free)"
+    parser.add_argument("--port", type=at_least(1, 65535), metavar="P", help=free)
     parser.add_argument("--host", default="127.0.0.1", help="the address to listen at (127.0.0.1)")
     parser.add_argument(
         "--base-url", type=_root, default="/", metavar="PATH", help="behind a proxy: where the app lies (/)"

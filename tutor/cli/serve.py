@@ -16,7 +16,8 @@ def run(args: Namespace) -> int:
 
 def options(args: Namespace) -> Options:
     return Options(
-        port=args.port,
+        port=args.port or Options.port,
+        exact_port=args.port is not None,
         host=args.host,
         base_url=args.base_url,
         lang=args.lang,

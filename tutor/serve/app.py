@@ -23,9 +23,13 @@ from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.tornado.contentshandler import VoilaContentsHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
+from voila.voila_identity_provider import VoilaLoginHandler
 
+from tutor.paths import data_dir
+from tutor.school.places import open_places
 from tutor.serve import render
 from tutor.serve.closing import Closing
+from tutor.serve.door import Door, Login
 from tutor.serve.forkserver import HOST
 from tutor.serve.handlers import CarefulFiles, Farewell, Fonts, FriendlyErrors, Health, NotFound, Page, Waiting
 from tutor.serve.kernels import OneKernelSpec, PromptConnection, TutorKernels
@@ -34,6 +38,7 @@ from tutor.serve.log import NAME
 from tutor.serve.options import Options
 from tutor.serve.pages import FAVICON, FONTS, TEMPLATE, style
 from tutor.serve.status import Status
+from tutor.serve.store_watch import StoreWatch
 
 # The browser itself holds pages to the promise that nothing leaves the machine. Widgets bring their script as a blob
 # and their style inline; 'unsafe-eval' is for Voila's front end.
@@ -69,6 +74,7 @@ class TutorApp(Voila):
         super().initialize(argv)
         render.install()
         self.line = Line()
+        self.store = StoreWatch(lambda: open_places(data_dir()).place("", ""))
         self.closing = Closing(
             self.drain,
             in_use=lambda: self.kernel_manager.in_use(),
@@ -120,7 +126,7 @@ class TutorApp(Voila):
 
     def init_handlers(self) -> list[Any]:
         closed = (TornadoVoilaTreeHandler, VoilaContentsHandler)  # the list of files, which asks a CDN for its icons
-        ours = {TornadoVoilaHandler: Page, VoilaShutdownKernelHandler: Farewell}
+        ours = {TornadoVoilaHandler: Page, VoilaShutdownKernelHandler: Farewell, VoilaLoginHandler: Login}
         handlers = [
             (route, ours.get(handler) or _careful(handler), *rest)
             for route, handler, *rest in super().init_handlers()
@@ -186,6 +192,7 @@ def configuration(notebook_dir: Path, given: Options) -> Config:
     c.TutorApp.open_browser = given.open_browser
     c.TutorApp.base_url = given.root
     c.TutorApp.token = given.token
+    c.TutorApp.identity_provider_class = Door
     c.TutorApp.drain = given.drain
     c.TutorApp.kernel_websocket_connection_class = PromptConnection
     _set_pages(c, given.lang)

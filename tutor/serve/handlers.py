@@ -72,14 +72,25 @@ class Page(FriendlyErrors, TornadoVoilaHandler):
         self.left = False
         super().initialize(**given)
 
-    async def get(self, path: str | None = None) -> None:
+    @authenticated
+    def head(self, path: str | None = None) -> None:
+        """For monitors: that there is such a page, without a kernel for it."""
+        self.asked_for(path)
+        self.set_header("Content-Type", "text/html; charset=utf-8")
+        self.finish()
+
+    def asked_for(self, path: str | None) -> str:
+        """The notebook. Only what lies in the folder itself: no hidden file, no checkpoint, nothing above it."""
         name = self.fixed or (path or "")
         if not name.endswith(".ipynb"):
             name += ".ipynb"
-        # Only what lies in the folder itself: no hidden file, no checkpoint, nothing above it.
         folder = Path(self.settings["tutor"].root_dir)
         if not re.fullmatch(r"\w[\w.-]{0,60}\.ipynb", name) or not (folder / name).is_file():
             raise HTTPError(404)
+        return name
+
+    async def get(self, path: str | None = None) -> None:
+        name = self.asked_for(path)
         seat = self.take_a_seat()
         SEAT.set(seat)
         try:
@@ -111,15 +122,23 @@ class Page(FriendlyErrors, TornadoVoilaHandler):
 
 
 class Health(FriendlyErrors, JupyterHandler):
-    """For proxies, monitors and tests: that we answer, and how full the house is. It needs no kernel and no login."""
+    """For proxies, monitors and tests: that we answer, and how full the house is. It needs no kernel and no login.
+
+    Readers can play without the store of places; that it does not answer is told, but is no reason to send them away.
+    """
 
     @allow_unauthenticated
-    def get(self) -> None:
+    async def get(self) -> None:
         house = self.settings["tutor"]
+        kept = await house.store.answers()
         self.set_header("Cache-Control", "no-store")
         if house.closing.shut:
             self.set_status(503)
-        self.finish({"ok": not house.closing.shut, **house.fullness()})
+        self.finish({"ok": not house.closing.shut, "places_kept": kept, **house.fullness()})
+
+    @allow_unauthenticated
+    async def head(self) -> None:
+        await self.get()
 
 
 class Waiting(JupyterHandler):

@@ -72,7 +72,7 @@ def log_of_house(folder: Path, *, as_json: bool) -> Path:
     file = RotatingFileHandler(path, maxBytes=LARGEST, backupCount=KEPT, encoding="utf-8", errors="backslashreplace")
     file.setFormatter(Lines())
     seen = logging.StreamHandler()
-    seen.setLevel(logging.WARNING)
+    seen.setLevel(logging.INFO if as_json else logging.WARNING)  # lines for a machine are all of them
     seen.setFormatter(Lines() if as_json else logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
     for handler in (file, seen):
         handler.addFilter(lambda record: not record.getMessage().startswith(NO_NEWS))

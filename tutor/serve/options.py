@@ -11,6 +11,7 @@ class Options:
     """The settings of `tutor serve`, which explains each of them."""
 
     port: int = 8866
+    exact_port: bool = False  # this one or none: a proxy would not find us at the next that is free
     host: str = "127.0.0.1"
     base_url: str = "/"
     lang: str | None = None

@@ -88,6 +88,15 @@ _AHEAD = {
 }
 
 
+# At a house whose host has set a word.
+_DOOR = {
+    "en": ("A closed circle plays here", "Whoever invited you knows the word.", "The word", "Come in"),
+    "ja": ("この卓は招待制です", "招いてくれた人から合言葉を聞いてください。", "合言葉", "入る"),
+}
+_FORM = (("word", 2), ("enter", 3))  # which of these words stand in it
+_WRONG = {"en": "That is not the word.", "ja": "合言葉が違います。"}
+
+
 def preferred(query: str | None, accept: str, host: str | None) -> str:
     """The language to put first: what the address asks for, else the host's choice, else the browser's."""
     for wish in (query, host):
@@ -140,11 +149,35 @@ def page(kind: str, lang: str, *, home: str = "/", report: str | None = None, ah
     blocks = "".join(_block(kind, x, 1 if x == lang else 2, link, told[x]) for x in order)
     again = '<noscript><meta http-equiv="refresh" content="20"></noscript>' if kind in ASKING else ""
     return (
-        f'<!DOCTYPE html><html lang="{lang}"><head><meta charset="utf-8">{again}'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{escape(SAID[kind][lang].title)} – Table Tutor 卓の先生</title>"
-        f'<link rel="icon" href="{FAVICON}"><style>{style()}</style>{letters(home)}</head>'
+        f"{_head(SAID[kind][lang].title, lang, home, again)}"
         f'<body><main class="laid-notice">{blocks}</main>{_asking(kind, home)}</body></html>'
+    )
+
+
+def door(lang: str, home: str, guard: str, *, wrong: bool) -> str:
+    """A whole page that asks for the host's word; `guard` is the form's own secret against forged ones."""
+    order = sorted(LANGUAGES, key=lambda x: x != lang)
+    told = "".join(
+        f'<div lang="{x}"><h{n}>{escape(_DOOR[x][0])}</h{n}><p>{escape(_DOOR[x][1])}</p></div>'
+        for n, x in enumerate(order, 1)
+    )
+    both = {name: " ".join(f'<span lang="{x}">{escape(_DOOR[x][at])}</span>' for x in order) for name, at in _FORM}
+    wrongly = "".join(f'<p lang="{x}">{escape(_WRONG[x])}</p>' for x in order)
+    alert = f'<div role="alert">{wrongly}</div>' if wrong else ""
+    return (
+        f'{_head(_DOOR[lang][0], lang, home)}<body><main class="laid-notice">{told}{alert}'
+        f'<form method="post">{guard}<p><label>{both["word"]}<br><input class="laid-word" type="password" '
+        f'name="password" autocomplete="current-password" required autofocus></label></p>'
+        f'<p><button class="laid-button">{both["enter"]}</button></p></form></main></body></html>'
+    )
+
+
+def _head(title: str, lang: str, home: str, more: str = "") -> str:
+    return (
+        f'<!DOCTYPE html><html lang="{lang}"><head><meta charset="utf-8">{more}'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f"<title>{escape(title)} – Table Tutor 卓の先生</title>"
+        f'<link rel="icon" href="{FAVICON}"><style>{style()}</style>{letters(home)}</head>'
     )
 
 

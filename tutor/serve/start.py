@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import errno
 import ipaddress
 import logging
 import os
+import platform
 import shutil
 import socket
 import sys
 from dataclasses import replace
+from importlib.metadata import version
 from pathlib import Path
 
 from tutor import paths
@@ -73,7 +76,9 @@ def serve(notebook_dir: Path, given: Options) -> int:
     notebook_dir = notebook_dir.resolve()
     if not _is_there(notebook_dir):
         return 2
-    if wrong := cannot_listen(given.ip) or _keep_data_in(given.data_dir):
+    os.umask(0o077)  # what learners leave behind, and the log, are for this user's eyes
+    port = given.port if given.exact_port else 0
+    if wrong := cannot_listen(given.ip, port) or _keep_data_in(given.data_dir):
         _say(wrong)
         return 2
     try:
@@ -83,6 +88,7 @@ def serve(notebook_dir: Path, given: Options) -> int:
         return 2
     _have_a_home()
     warn_if_open(given.host, given.token, given.max_sessions)
+    _say(versions())
     _say(f"notebooks {notebook_dir}; places in {kept_in}; at most {given.max_sessions} readers at once")
     return _run(notebook_dir, replace(given, preheat=given.preheat and hasattr(os, "fork")), kept_in, log_file)
 
@@ -129,7 +135,13 @@ def _is_there(notebook_dir: Path) -> bool:
     return True
 
 
-def cannot_listen(ip: str) -> str:
+def versions() -> str:
+    """What somebody who helps from afar asks first."""
+    parts = ", ".join(f"{name} {version(name)}" for name in ("voila", "ipywidgets", "anywidget", "jupyter-server"))
+    return f"Table Tutor {version('table-tutor')}, Python {platform.python_version()}, {parts}"
+
+
+def cannot_listen(ip: str, port: int = 0) -> str:
     """Why this machine cannot listen there, or ""; asked before anything is laid out or announced."""
     wrong = "no address was found"
     try:
@@ -140,10 +152,23 @@ def cannot_listen(ip: str) -> str:
         try:
             with socket.socket(family, kind, protocol) as tried:
                 tried.bind(where)
-                return ""
+                return _cannot_have(port, tried, where[0]) if port else ""
         except OSError as error:
             wrong = error.strerror or str(error)
     return f"--host: {ip!r:.80} is no address of this machine ({wrong}), write 127.0.0.1, 0.0.0.0 or one of its own"
+
+
+def _cannot_have(port: int, tried: socket.socket, ip: str | int) -> str:
+    """Why a port that was asked for cannot be had, or ""."""
+    try:
+        with socket.socket(tried.family, tried.type, tried.proto) as wanted:
+            if os.name == "posix":  # as the server does it, so that one that has just ended is not in the way
+                wanted.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            wanted.bind((ip, port))
+            return ""
+    except OSError as error:
+        why = "is taken" if error.errno == errno.EADDRINUSE else f"cannot be had ({error.strerror})"
+        return f"--port: {port} {why}, choose another one, or leave it out and the next that is free is taken"
 
 
 def _keep_data_in(data_dir: Path | None) -> str:
