@@ -206,7 +206,8 @@ CHOOSE_TWICE = """async () => {
   const table = document.querySelector(".tt");
   const options = [...table.querySelectorAll('[data-region="predict"] input')];
   const seen = [];
-  new MutationObserver(() => seen.push(options.findIndex((option) => option.checked))).observe(table, { attributeFilter: ["data-rev"] });
+  const look = () => seen.push(options.findIndex((option) => option.checked));
+  new MutationObserver(look).observe(table, { attributeFilter: ["data-rev"] });
   for (const option of options.slice(0, 3)) { option.focus(); option.click(); }
   while (seen.length < 3) await new Promise(requestAnimationFrame);
   return seen;

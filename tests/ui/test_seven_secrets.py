@@ -56,6 +56,15 @@ def after(before: Syndicates, outcome: Any, action: Any, seat: int) -> Session:
     return shows(outcome.state, Moment(before), Moment(outcome.state, action, outcome.events), you=seat)
 
 
+@pytest.mark.parametrize("seed", range(3))
+def test_how_the_rival_lays_out_is_not_told_while_the_reader_lays_out(seed: int) -> None:
+    state = desk_of(sit_down(seed, against="people")).line.moments[0].state
+    found = {encode(rows): rows for rows in GAME.offers(state, 1)}
+    screens = {seen_by(after(state, GAME.play(state, rows), rows, 0)) for rows in found.values()}
+    assert len(found) > 1
+    assert len(screens) == 1
+
+
 # -- at one screen ---------------------------------------------------------------------------------------------------
 
 

@@ -9,6 +9,7 @@ from tutor.explain.speaker import Speaker
 from tutor.games.edition import Edition
 from tutor.kernel.replay import Line
 from tutor.kernel.state import Action
+from tutor.lessons.models import Change
 from tutor.lessons.play import let_others_pass
 from tutor.lessons.trails import Origin
 from tutor.ui.telling import done, latest, told_shortly
@@ -74,6 +75,14 @@ class FreeDesk:
     @property
     def hides_odds(self) -> bool:
         return False
+
+    @property
+    def keeps_back(self) -> bool:
+        return False
+
+    @property
+    def asks_soon(self) -> tuple[Change, ...]:
+        return ()
 
     def own_words(self, rules: tuple[str, ...], lang: str) -> str:
         return ""
@@ -146,8 +155,6 @@ class FreeDesk:
         speaker = Speaker(self.edition, lang, line.state, *([self.whole.moments[i - 1].state] if i else []))
         action = self.whole.moments[i].action
         text = word("start", lang) if action is None else done(speaker, self.whole, i, self.you)
-        if action is not None and action.seat != self.you:
-            text = word("by-another", lang, who=speaker.seat(action.seat), what=text)
         state = "current" if i == self.at else "past"
         n = score(self.edition, line)
         return {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -12,6 +12,8 @@ from tutor.games.edition import Edition
 from tutor.kernel.engine import tag_of
 from tutor.kernel.events import Event
 from tutor.kernel.replay import Line, Moment
+from tutor.kernel.state import pending
+from tutor.ui.words import word
 
 
 def happened(edition: Edition, line: Line[Any], since: int, you: int) -> Iterator[tuple[int, Event]]:
@@ -34,13 +36,31 @@ def told(speaker: Speaker, line: Line[Any], since: int, you: int) -> list[str]:
 
 
 def told_shortly(speaker: Speaker, line: Line[Any], since: int, you: int, most: int) -> list[str]:
-    """The latest sentences of what happened since; half of the room is kept for what became of the reader before."""
-    events = [event for _, event in happened(speaker.edition, line, since, you)]
-    found = [(event.facts.get("seat") == you, text) for event in events if (text := speaker.event(event))]
-    late = max(0, len(found) - most // 2)
-    own = [at for at, (mine, _) in enumerate(found[:late]) if mine][-(most // 2) :]
-    others = [at for at in range(len(found)) if at not in own][-(most - len(own)) :]
-    return [found[at][1] for at in sorted((*own, *others))]
+    """The latest sentences of what happened since; half of the room is kept for what the reader did before. What befell
+    him is told however much that is.
+    """
+    events = list(happened(speaker.edition, line, since, you))
+    fates = fates_of(speaker.edition, events, you)
+    found = [(at, event, text) for at, (_, event) in enumerate(events) if (text := speaker.event(event))]
+    half, early = most // 2, found[: max(0, len(found) - most // 2)]
+    fated = [at for at, _, _ in early if at in fates]
+    own = [at for at, event, _ in early if at not in fates and event.facts.get("seat") == you]
+    own = [*fated, *own[-max(1, half - len(fated)) :]]
+    others = [at for at, _, _ in found if at not in own][-max(half, most - len(own)) :]
+    return [text for at, _, text in found if at in own or at in others]
+
+
+def fates_of(edition: Edition, events: Sequence[tuple[int, Event]], you: int) -> set[int]:
+    """Which of these events befell the reader. One that names nobody is about those whom its moment befell."""
+    weighty = [(n, at, event) for n, (at, event) in enumerate(events) if event.kind in edition.table.screen.FATES]
+    mine = {n for n, _, event in weighty if _whom(event) == you}
+    moments = {at for n, at, _ in weighty if n in mine}
+    return mine | {n for n, at, event in weighty if _whom(event) is None and at in moments}
+
+
+def _whom(event: Event) -> Any:
+    """Who is concerned: not whoever did it, where it was done to somebody else."""
+    return next((event.facts[key] for key in ("owner", "victim", "seat") if key in event.facts), None)
 
 
 def done(speaker: Speaker, line: Line[Any], at: int, you: int) -> str:
@@ -49,9 +69,12 @@ def done(speaker: Speaker, line: Line[Any], at: int, you: int) -> str:
     action = moment.action
     if action is None:
         return ""
+    if action.seat != you and (window := pending(before.state)) is not None and window.secret:
+        return speaker.event(Event("Chose", (window.rule,), {"seat": action.seat}))  # that, and not what
     fields = msgspec.structs.asdict(action)
     known = speaker.edition.table.seen_fields(fields, moment.events, before.state, moment.state, you)
-    return speaker.action_data(tag_of(type(action)), known)
+    text = speaker.action_data(tag_of(type(action)), known)
+    return text if action.seat == you else word("by-another", speaker.lang, who=speaker.seat(action.seat), what=text)
 
 
 def _around(line: Line[Any], at: int) -> tuple[Moment[Any], Moment[Any]]:
