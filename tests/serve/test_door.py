@@ -86,6 +86,13 @@ def test_an_open_house_leaves_no_name_in_a_browser(house: Server) -> None:
     assert not [name for name in browser.cookies if name.startswith("username")]
 
 
+def test_the_way_to_a_house_behind_a_proxy_may_lack_its_last_slash(data: Path) -> None:
+    with running(paths.notebooks(), data, base_url="/tutor/") as server:
+        assert server.url.endswith("/tutor/")
+        status, url, _ = Browser().ask(server.url.rstrip("/"))
+        assert (status, url) == (200, server.url)
+
+
 @pytest.mark.parametrize("path, status", [("", 200), ("fight", 200), ("healthz", 200), ("nowhere", 404)])
 def test_a_monitor_may_ask_without_a_body(house: Server, path: str, status: int) -> None:
     before = house.health()["sessions"]

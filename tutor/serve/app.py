@@ -14,7 +14,7 @@ from typing import Any
 
 from jupyter_server.base.handlers import APIHandler
 from jupyter_server.utils import url_path_join
-from tornado.web import StaticFileHandler
+from tornado.web import RedirectHandler, StaticFileHandler
 from traitlets import Any as AnyTrait
 from traitlets import Integer, Unicode
 from traitlets.config import Config
@@ -138,7 +138,9 @@ class TutorApp(Voila):
             "voila_configuration": self.voila_configuration,
         }
         root = self.server_url
+        bare = [(root.rstrip("/"), RedirectHandler, {"url": root})] if root != "/" else []
         return [
+            *bare,
             (url_path_join(root, "/healthz"), Health),
             (url_path_join(root, "/waiting"), Waiting),
             (url_path_join(root, r"/fonts/([a-z-]+\.woff2)"), Fonts, {"path": str(FONTS)}),
