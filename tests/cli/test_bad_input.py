@@ -145,6 +145,7 @@ def test_a_scripted_die_that_cannot_be() -> None:
         (b"\xff\xfe\x00binary", "not UTF-8 text"),
         ("edition: x".encode("utf-16"), "not UTF-8 text"),
         (b"a" * (10 * 1024 * 1024), "larger than 2 MB"),
+        (b"{" + b" " * (10 * 1024 * 1024), "not readable as YAML"),
         (b"\x89PNG\r\n\x1a\n" + bytes(range(256)), "not UTF-8 text"),
     ],
 )
@@ -158,6 +159,15 @@ def test_a_file_that_is_no_text(tmp_path: Path, command: str, data: bytes, says:
         assert says in called.out.splitlines()[0]
     else:
         assert says in called.one_error
+
+
+def test_a_record_may_be_as_long_as_a_game(tmp_path: Path) -> None:
+    """Bots that do anything may take thousands of moves; what `play` prints can always be replayed."""
+    path = tmp_path / "long.json"
+    path.write_bytes(b'{"kind": "record", "rest": "' + b"a" * (64 * 1024 * 1024) + b'"}')
+    assert "larger than 64 MB" in call("replay", str(path)).one_error
+    path.write_bytes(b'{"kind": "record", "rest": "' + b"a" * (9 * 1024 * 1024) + b'"}')
+    assert "larger" not in call("replay", str(path)).one_error
 
 
 @pytest.mark.parametrize("command", ["table", "odds", "replay"])

@@ -13,7 +13,7 @@ from tutor.kernel.replay import Line
 from tutor.kernel.verdict import BadInput
 from tutor.tables.models import Probe
 from tutor.tables.opening import open_table, place_of, read_table
-from tutor.tables.reading import Document, read, read_stream
+from tutor.tables.reading import RECORD_LIMIT, Document, read, read_stream
 from tutor.tables.records import begin_from, looks_like_a_record, read_record
 from tutor.tables.steps import replay_actions
 
@@ -23,7 +23,7 @@ IN_TABLE = (("start",), ("start", "fight"), ())
 def document(name: str) -> Document:
     """The document in a file, or on stdin for `-`."""
     if name == "-":
-        return read_stream(sys.stdin.buffer.read(1 << 22), "stdin")
+        return read_stream(sys.stdin.buffer.read(RECORD_LIMIT + 1), "stdin")
     return read_as_edition(read(Path(name)), Path(name))
 
 

@@ -15,6 +15,7 @@ from tutor.tables.strict import Lines, Place, lines_of, one_line, parse, whole
 
 M = TypeVar("M", bound=BaseModel)
 SIZE_LIMIT = 2 * 1024 * 1024
+RECORD_LIMIT = 64 * 1024 * 1024  # JSON is what we write ourselves: a game of thirty thousand moves is one record
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 
 
@@ -41,11 +42,11 @@ class Document:
             here = next((p for p in ((*here, part), (*here, number)) if p in self._lines), here)
         return self._lines.get(here, 1)
 
-    def problem(self, place: Place, wrong: str, write: str = "") -> Problem:
-        return Problem(self.name, self.line(place), one_line(wrong), one_line(write))
+    def problem(self, place: Place, wrong: str, write: str = "", key: str = "", **facts: Any) -> Problem:
+        return Problem(self.name, self.line(place), one_line(wrong), one_line(write), key, facts)
 
-    def bad(self, place: Place, wrong: str, write: str = "") -> Problems:
-        return Problems((self.problem(place, wrong, write),))
+    def bad(self, place: Place, wrong: str, write: str = "", key: str = "", **facts: Any) -> Problems:
+        return Problems((self.problem(place, wrong, write, key, **facts),))
 
     def fit(self, model: type[M], data: Any, place: Place = ()) -> M:
         """The data as a model. `place` is where in the document it stands; misfits are Problems at their lines."""
@@ -61,8 +62,12 @@ class Document:
         where = (*place, *item["loc"])
         shown = ".".join(str(p) for p in where) or "the file"
         given = item.get("input")
-        value = f" (it is {given!r:.60})" if isinstance(given, str | int | float | bool) else ""
-        return self.problem(where, f"{shown}: {_lower(item['msg'])}{value}", _advice(item))
+        plain = isinstance(given, str | int | float | bool)
+        value = f" (it is {given!r:.60})" if plain else ""
+        wrong = "it cannot be written so" if item["type"] == PATTERN else _lower(item["msg"])
+        facts = {**_asked_for(item), "field": shown, "given": one_line(str(given), 60) if plain else ""}
+        key = f"field-{_kind(item)}" if where else "no-fields"
+        return self.problem(where, f"{shown}: {wrong}{value}", _advice(item), key, **facts)
 
 
 def _meant(found: list[Any]) -> Iterator[Any]:
@@ -96,6 +101,42 @@ PLAIN_WORDS = {
     r"a valid dictionary( or instance of \w+)?": "a mapping",
     "a valid string": "text",
 }
+PATTERN = "string_pattern_mismatch"
+# What a pattern asks for: a word for the kind of it, and what to write.
+PATTERNS = {
+    r"^[^\s/?]{1,80}$": ("name", "write 1 to 80 characters, without spaces, `/` or `?`"),
+    r"^[A-Za-z][A-Za-z0-9]{0,7}$": ("cell", "write a letter, then at most 7 letters or digits, such as W9"),
+    r"^[a-z0-9-]+$": ("slug", "write small letters, digits and hyphens, such as first-roll"),
+    r"^[a-z0-9-]{1,40}$": ("slug", "write small letters, digits and hyphens, such as first-roll"),
+    r"^[a-z0-9]+(\.[a-z0-9-]+)+$": ("dotted", "write small letters and digits with dots, such as mine.scenario.bridge"),
+}
+# What pydantic calls a mistake, and what we do, where several are one.
+KINDS = {
+    **dict.fromkeys(("int_type", "int_parsing", "int_from_float"), "int"),
+    **dict.fromkeys(("tuple_type", "list_type"), "list"),
+    **dict.fromkeys(("model_type", "model_attributes_type", "dict_type"), "mapping"),
+    **dict.fromkeys(("bool_type", "bool_parsing"), "bool"),
+    **dict.fromkeys(("literal_error", "union_tag_invalid"), "words"),
+    **dict.fromkeys(("string_too_long", "too_long"), "too-long"),
+    **dict.fromkeys(("string_too_short", "too_short"), "too-short"),
+    **{"string_type": "text", "missing": "missing", "extra_forbidden": "unknown", "union_tag_not_found": "kind"},
+    **{"greater_than_equal": "least", "less_than_equal": "most"},
+}
+ASKED_FOR = ("expected", "expected_tags", "ge", "le", "max_length", "min_length", "discriminator")
+
+
+def _kind(item: Any) -> str:
+    if item["type"] == PATTERN:
+        return PATTERNS.get(item["ctx"]["pattern"], ("other", ""))[0]
+    return KINDS.get(item["type"], "other")
+
+
+def _asked_for(item: Any) -> dict[str, Any]:
+    """What would be right instead, where pydantic knows."""
+    told = item.get("ctx", {})
+    return {"asked": next((str(told[key]).replace(" or ", ", ") for key in ASKED_FOR if key in told), "")}
+
+
 BOUNDS = {"greater_than_equal": ("at least", "ge"), "less_than_equal": ("at most", "le")}
 
 
@@ -103,6 +144,8 @@ def _advice(item: Any) -> str:
     kind = item["type"]
     if kind == "literal_error":
         return f"write {item['ctx']['expected']}"
+    if kind == PATTERN and item["ctx"]["pattern"] in PATTERNS:
+        return PATTERNS[item["ctx"]["pattern"]][1]
     if kind in BOUNDS:
         return f"write {BOUNDS[kind][0]} {item['ctx'][BOUNDS[kind][1]]}"
     return {
@@ -135,7 +178,7 @@ def _bytes(path: Path) -> bytes:
         if not stat.S_ISREG(mode) and not stat.S_ISFIFO(mode) and not stat.S_ISCHR(mode):
             raise whole(str(path), "this is no ordinary file", "name a YAML or JSON file")
         with path.open("rb") as stream:
-            data = stream.read(SIZE_LIMIT + 1)
+            data = stream.read(RECORD_LIMIT + 1)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise whole(str(path), f"cannot be read ({reason})", "check the path") from None
@@ -144,13 +187,15 @@ def _bytes(path: Path) -> bytes:
 
 def _decoded(data: bytes, name: str) -> str:
     """The text of a file or stream that is text, of a bearable size."""
-    if len(data) > SIZE_LIMIT:
-        raise whole(name, "larger than 2 MB", "split it, or leave out what is not needed")
+    limit = RECORD_LIMIT if data[:64].lstrip().startswith(b"{") else SIZE_LIMIT
+    if len(data) > limit:
+        said = f"larger than {limit // 1024 // 1024} MB"
+        raise whole(name, said, "split it, or leave out what is not needed", "size")
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
-        raise Problems((Problem(name, line, "not UTF-8 text", "save the file as UTF-8"),)) from None
+        raise Problems((Problem(name, line, "not UTF-8 text", "save the file as UTF-8", "encoding"),)) from None
     return text
 
 
@@ -172,7 +217,7 @@ def _only_visible(found: Document) -> None:
     """Refuse what a terminal would obey when it is shown a name."""
     for place, word in _words(found.data, ()):
         if _CONTROL.search(word):
-            raise found.bad(place, f"a control character in {word!r:.60}", "leave it out")
+            raise found.bad(place, f"a control character in {word!r:.60}", "leave it out", "characters")
 
 
 def _words(data: Any, place: Place) -> Iterator[tuple[Place, str]]:
