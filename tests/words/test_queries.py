@@ -6,6 +6,7 @@ from pathlib import Path
 from time import process_time
 from typing import Any
 
+import pytest
 import yaml
 
 from tutor.games.registry import editions
@@ -25,6 +26,13 @@ def test_nine_of_ten_are_in_the_first_three() -> None:
     assert len(ASKED) >= 50
     wrong = {q["ask"]: first_three(q["ask"]) for q in ASKED if not set(q["wants"]) & set(first_three(q["ask"]))}
     assert len(wrong) <= len(ASKED) // 10, wrong
+
+
+@pytest.mark.parametrize("query", ["tie", "ties", "ひきわけ", "引き分け", "どうてん", "hikiwake"])
+def test_a_tie_is_no_tile_and_no_crack_in_a_wall(query: str) -> None:
+    """Short words of the books, and what they sound like, go before names that only look like them."""
+    found = index().find(query)
+    assert found[0].entry.id == "mq.combat.tie"
 
 
 def test_the_list_is_about_things_that_are_there() -> None:

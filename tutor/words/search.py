@@ -11,7 +11,7 @@ from tutor.content.models import Term, Text
 from tutor.words.folding import fold
 from tutor.words.furigana import spoken, spoken_words
 from tutor.words.glossaries import glossaries
-from tutor.words.matching import Wording, fit, wording
+from tutor.words.matching import STOP, Wording, fit, wording
 from tutor.words.sentences import Sentences
 
 LEAST = 0.42
@@ -21,6 +21,7 @@ KINDS: tuple[Kind, ...] = ("term", "rule", "card", "lesson")
 NAMED = {"term": 1.0, "card": 0.97, "lesson": 0.93, "rule": 0.0}  # what a name that fits counts
 TOLD = {"term": 0.62, "card": 0.6, "lesson": 0.6, "rule": 0.95}  # what a sentence that fits counts
 
+RESEMBLES = 0.9  # a name that has none of the words that were asked for, though these are words of the books
 SPOKEN = 0.97  # a name as it is spoken, where no reading of its own is written down
 ASIDE = 0.93
 NEAR = 1.15  # what an answer of the game that lies open counts more than one of another
@@ -77,11 +78,12 @@ class Index:
         """
         asked = wording(query[:80])
         told = self._told.found(query[:80]) if len(asked.text) > 1 or not asked.text.isascii() else {}
+        meant = self._meant(asked)
         found = [
             Found(entry, round(score, 4))
             for at, entry in enumerate(self.entries)
             if entry.kind in kinds and (not editions or set(editions) & set(entry.editions))
-            if (score := max(_named(asked, entry, self._keys[at]), _told(entry) * told.get(at, 0.0))) >= LEAST
+            if (score := max(_named(asked, entry, self._keys[at], meant), _told(entry) * told.get(at, 0.0))) >= LEAST
         ]
         best = max((one.score for one in found), default=0.0)
         found = [one for one in found if one.score >= ALIKE * best]
@@ -95,6 +97,11 @@ class Index:
             )
         )
         return _with_twins(found)
+
+    def _meant(self, asked: Wording) -> frozenset[str]:
+        """The English words of a question, if each is a word of the books: then they are not another one, mistyped."""
+        matter = frozenset(word for word in asked.words if word not in STOP)
+        return matter if all(word.isascii() and self._told.knows(word) for word in matter) else frozenset()
 
 
 def _keys(entry: Entry) -> tuple[Wording, ...]:
@@ -112,9 +119,14 @@ def _parts(name: str) -> list[str]:
     return [part.strip() for part in plain.split(",") if part.strip()] if plain != name else []
 
 
-def _named(asked: Wording, entry: Entry, keys: tuple[Wording, ...]) -> float:
-    best = max((key.weight * fit(asked, key) for key in keys), default=0.0)
+def _named(asked: Wording, entry: Entry, keys: tuple[Wording, ...], meant: frozenset[str]) -> float:
+    best = max((key.weight * fit(asked, key) * _spelled(meant, key) for key in keys), default=0.0)
     return best if best == 1.0 else NAMED[entry.kind] * best
+
+
+def _spelled(meant: frozenset[str], key: Wording) -> float:
+    """Whoever writes `tie` means no tile, and no Tieg either."""
+    return RESEMBLES if meant and meant.isdisjoint(key.words) and key.text.isascii() else 1.0
 
 
 def _told(entry: Entry) -> float:

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from tutor.content.source import load
 from tutor.words.folding import fold, sound, words
+from tutor.words.furigana import spoken
 from tutor.words.matching import STOP
 
 _JAPANESE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff々〆]+")
@@ -89,8 +90,21 @@ def _same() -> tuple[tuple[re.Pattern[str], tuple[str, ...]], ...]:
     return tuple(
         (re.compile(rf"\b{re.escape(said)}\b" if said.isascii() else re.escape(said)), tuple(group))
         for group in groups
-        for said in group
+        for said in (*group, *_as_spoken(group))
     )
+
+
+@lru_cache(maxsize=1)
+def _by_sound() -> dict[str, tuple[str, ...]]:
+    """The groups by how their Japanese words sound, for who writes hikiwake."""
+    groups: list[list[str]] = load(Path(__file__).parent / "same.yaml")
+    return {sound(kana): tuple(group) for group in groups for kana in _as_spoken(group)}
+
+
+def _as_spoken(group: list[str]) -> tuple[str, ...]:
+    """The words of a group in kana, where that leaves no kanji: ひきわけ for 引き分け."""
+    heard = [spoken(said) for said in group if not said.isascii()]
+    return tuple(kana for kana in heard if len(kana) >= SHORTEST and kana not in group and fold(kana) and sound(kana))
 
 
 def rewordings(query: str) -> list[str]:
@@ -100,6 +114,9 @@ def rewordings(query: str) -> list[str]:
     for said, group in _same():
         if said.search(plain):
             found += [said.sub(f" {other} ", one) for one in found for other in group if not said.fullmatch(other)]
+    for word in plain.split():
+        group = _by_sound().get(sound(word), ()) if word.isascii() and len(word) > SHORTEST else ()
+        found += [plain.replace(word, other) for other in group]
     return list(dict.fromkeys(found[1 : MOST_REWORDED + 1]))
 
 
@@ -119,6 +136,10 @@ class Sentences:
                 self._of.setdefault(piece, set()).add(at)
         self._words = [piece for piece in self._of if piece.isascii() and not piece.startswith(SPOKEN)]
         self._found: dict[str, dict[int, float]] = {}  # what has been looked for; rewordings ask the same again
+
+    def knows(self, word: str) -> bool:
+        """Whether an English word stands in some text."""
+        return stem(word) in self._of
 
     def found(self, query: str) -> dict[int, float]:
         best = self._answers(query)
