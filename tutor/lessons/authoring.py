@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from fractions import Fraction
 from typing import Any
 
 from tutor.content.models import LANGS
@@ -17,10 +16,8 @@ from tutor.kernel.events import Event
 from tutor.kernel.replay import Line, plain_action
 from tutor.kernel.state import Action
 from tutor.kernel.verdict import BadInput
-from tutor.lessons.models import Truth
 from tutor.lessons.play import do_all
-from tutor.lessons.scenarios_play import MAY, laid
-from tutor.lessons.truth import settle
+from tutor.lessons.scenarios_play import laid
 from tutor.tables.models import TableFile
 from tutor.tables.opening import read_action
 
@@ -31,9 +28,7 @@ START = {"ja": "はじめ", "en": "The start"}
 SO_FAR = {"ja": "ゲームはここまで進んでいる。", "en": "The game has come this far."}
 MOST_STEPS = 60  # that can be shown
 MOST_PLAYED = 400  # of a recorded game, of which a part is chosen
-MOST_ASKED = 4  # proposals of a kind
 WORDED = ("label", "line", "question", "because")
-NEAR = (-6, -3, 4)  # chances offered beside the right one, in rolls
 
 
 @dataclass(frozen=True)
@@ -51,6 +46,8 @@ class Draft:
         """The position before a step."""
         line = laid(_begin(self.table))
         for step in self.steps[:at]:
+            if step.get("table"):
+                line = laid(TableFile.model_validate(step["table"]))
             if step["step"] == "tell":
                 line = do_all(line, tuple(step.get("do", ())))
         return line
@@ -84,7 +81,12 @@ def recorded(edition: Edition, table: Data, actions: tuple[Action, ...], you: in
     draft = Draft(edition, table, you, meta)
     line = laid(_begin(table))
     draft = _with_step(draft, 0, {"step": "tell", "icon": "play", **_told(draft, line, line, None)})
-    for group in list(_groups(actions, you))[: MOST_PLAYED - 1]:
+    return _played_on(draft, line, actions, MOST_PLAYED - 1)
+
+
+def _played_on(draft: Draft, line: Line[Any], actions: tuple[Action, ...], most: int) -> Draft:
+    """The draft with a step for each of one's own moves that follow."""
+    for group in list(_groups(actions, draft.you))[:most]:
         after = line
         for action in group:
             after = after.do(action)
@@ -92,6 +94,32 @@ def recorded(edition: Edition, table: Data, actions: tuple[Action, ...], you: in
         draft = _with_step(draft, len(draft.steps), {**told, "do": [move_of(a) for a in group]})
         line = after
     return draft
+
+
+def continued(kept: Draft, fresh: Draft) -> Draft:
+    """The draft that was being written, with what has been played since at its table: its words and questions stay,
+    as far as the game went the same way. `fresh` is what was played, and stands alone where it began elsewhere.
+    """
+    if (kept.table, kept.you) != (fresh.table, fresh.you) or any(step.get("table") for step in kept.steps):
+        return fresh
+    played = _moves_of(fresh.steps)
+    if played == _moves_of(kept.steps)[: len(played)]:
+        return kept  # nothing was added; one has only gone back
+    same = next(n for n in range(len(kept.steps), -1, -1) if _begins_with(played, _moves_of(kept.steps[:n])))
+    if not same:
+        return fresh
+    kept = replace(kept, steps=kept.steps[:same])
+    line, rest = kept.line(same), played[len(_moves_of(kept.steps)) :]
+    actions = tuple(read_action(line.game, dict(move)) for move in rest)
+    return _played_on(kept, line, actions, MOST_PLAYED - same)
+
+
+def _moves_of(steps: tuple[Data, ...]) -> list[Data]:
+    return [move for step in steps if step["step"] == "tell" for move in step.get("do", ())]
+
+
+def _begins_with(moves: list[Data], first: list[Data]) -> bool:
+    return moves[: len(first)] == first
 
 
 def _groups(actions: tuple[Action, ...], you: int) -> Iterator[list[Action]]:
@@ -123,13 +151,13 @@ def _told(draft: Draft, before: Line[Any], after: Line[Any], action: Action | No
     label, line = {}, {}
     for lang in LANGS:
         speaker = Speaker(draft.edition, lang, after.state, before.state)
-        said = [text for event in _seen(draft, before, after) if (text := speaker.event(event))]
+        said = [text for event in seen_between(draft, before, after) if (text := speaker.event(event))]
         label[lang] = _short(speaker.action(action)) if action else START[lang]
         line[lang] = ("" if lang == "ja" else " ").join(said[:SENTENCES]) or label[lang]
     return {"label": label, "line": line}
 
 
-def _seen(draft: Draft, before: Line[Any], after: Line[Any]) -> Iterator[Event]:
+def seen_between(draft: Draft, before: Line[Any], after: Line[Any]) -> Iterator[Event]:
     table, since = draft.edition.table, len(before.moments)
     for at in range(since, len(after.moments)):
         moment = after.moments[at]
@@ -167,7 +195,7 @@ def begun(draft: Draft, at: int) -> Draft:
     before = draft.steps[:at]
     if not 0 < at < len(draft.steps) or draft.steps[at]["step"] != "tell" or any(s.get("table") for s in before):
         raise BadInput("a scenario begins with a step that tells")
-    moves = [move for step in before if step["step"] == "tell" for move in step.get("do", ())]
+    moves = _moves_of(before)
     scene = {"step": "tell", "icon": "play", "label": START, "line": SO_FAR, **({"do": moves} if moves else {})}
     return _with_step(replace(draft, steps=draft.steps[at:]), 0, scene)
 
@@ -220,117 +248,3 @@ def asked(draft: Draft, at: int, proposal: Data) -> Draft:
     if len(draft.steps) >= MOST_STEPS:
         raise BadInput("a scenario has at most 60 steps")
     return _with_step(draft, at, proposal)
-
-
-# -- what could be asked ---------------------------------------------------------------------------------------------
-
-
-def proposals(draft: Draft, at: int, wishes: tuple[Action, ...] = ()) -> dict[str, Data]:
-    """Questions that the engine can answer before a step, ready to be put there, by a key."""
-    line = draft.line(at)
-    step = draft.steps[at] if at < len(draft.steps) else {}
-    moves = tuple(step.get("do", ())) if step.get("step") == "tell" else ()
-    found: dict[str, Data] = {}
-    for n, one in enumerate((*_chance(draft, line), *_allowed(draft, line, moves), *_events(draft, line, moves))):
-        found[f"q{n}"] = one
-    for n, one in enumerate(_wishes(draft, line, wishes)):
-        found[f"w{n}"] = one
-    return found
-
-
-def _both(text: Data, **parts: Data) -> Data:
-    return {lang: text[lang].format(**{k: v[lang] for k, v in parts.items()}) for lang in LANGS}
-
-
-def _guess(label: Data, question: Data, options: list[Data], truth: Data, because: Data) -> Data:
-    asks = {"label": label, "question": question, "options": options, "truth": truth, "because": because}
-    return {"step": "predict", "icon": "lock", **asks}
-
-
-def _chance(draft: Draft, line: Line[Any]) -> Iterator[Data]:
-    odds = draft.edition.table.odds(line.state)
-    if "win" not in odds:
-        return
-    wins, rolls = odds["wins"], odds["rolls"]
-    near = sorted({wins, *(min(max(wins + n * max(1, rolls // 36), 0), rolls) for n in NEAR)})
-    options = [
-        {"key": f"{n}/{rolls}", "text": _both({"ja": "{n}", "en": "{n}"}, n=_same(f"{n}/{rolls}"))} for n in near
-    ]
-    share = _same(f"{float(Fraction(wins, rolls)):.0%}")
-    yield _guess(
-        {"ja": "勝つ確率", "en": "The chance"},
-        {"ja": "このまま振ると、勝つのは何通りですか？", "en": "If the dice are rolled now, how many rolls win?"},
-        options,
-        {"win": True},
-        _both(
-            {"ja": "全部の目を数えると、およそ{share}です。", "en": "Every roll counted, it is about {share}."},
-            share=share,
-        ),
-    )
-
-
-def _same(text: str) -> Data:
-    return dict.fromkeys(LANGS, text)
-
-
-def _allowed(draft: Draft, line: Line[Any], moves: tuple[Data, ...]) -> Iterator[Data]:
-    if not moves:
-        return
-    action = read_action(line.game, dict(moves[0]))
-    what: Data = {lang: Speaker(draft.edition, lang, line.state).action(action) for lang in LANGS}
-    who: Data = {lang: Speaker(draft.edition, lang, line.state).seat(action.seat) for lang in LANGS}
-    yield _guess(
-        {"ja": "してよい？", "en": "Allowed?"},
-        _both(
-            {"ja": "{who}：{what}。今、これをしてよいですか？", "en": "{who}: {what}. Is that allowed now?"},
-            who=who,
-            what=what,
-        ),
-        [o.model_dump() for o in MAY],
-        {"legal": dict(moves[0])},
-        {"ja": "できます。このあと実際にします。", "en": "Yes, and it is done next."},
-    )
-
-
-def _events(draft: Draft, line: Line[Any], moves: tuple[Data, ...]) -> Iterator[Data]:
-    """Does this happen? Of what does, the latest kinds; each is told as the engine tells it."""
-    if not moves:
-        return
-    after = do_all(line, moves)
-    kinds: dict[str, Event] = {event.kind: event for event in _seen(draft, line, after)}
-    for kind, event in list(reversed(kinds.items()))[:MOST_ASKED]:
-        told: Data = {lang: Speaker(draft.edition, lang, after.state, line.state).event(event) for lang in LANGS}
-        truth = {"event": kind, "after": list(moves)}
-        if not all(told.values()) or settle(draft.edition, line, Truth.model_validate(truth)).key != "yes":
-            continue
-        yield _guess(
-            {"ja": "どうなる？", "en": "What happens?"},
-            _both({"ja": "このあと、こうなりますか？　{told}", "en": "Will this come of it? “{told}”"}, told=told),
-            [
-                {"key": "yes", "text": {"ja": "なる", "en": "Yes"}},
-                {"key": "no", "text": {"ja": "ならない", "en": "No"}},
-            ],
-            truth,
-            told,
-        )
-
-
-def _wishes(draft: Draft, line: Line[Any], wishes: tuple[Action, ...]) -> Iterator[Data]:
-    """Something that is not allowed now, with the engine's own reason."""
-    for action in wishes:
-        denials = line.game.why_not(line.state, action)
-        if not denials:
-            continue
-        what: Data = {}
-        why: Data = {}
-        for lang in LANGS:
-            speaker = Speaker(draft.edition, lang, line.state)
-            what[lang], why[lang] = speaker.action(action), speaker.denial(denials[0])
-        yield {
-            "step": "refused",
-            "icon": "refused",
-            "label": {"ja": "できない？", "en": "Refused?"},
-            "line": _both({"ja": "「{what}」を試します。", "en": "Try this: {what}."}, what=what),
-            "try": move_of(action),
-            "because": why,
-        }

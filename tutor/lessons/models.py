@@ -145,6 +145,7 @@ class Change(Content):
     card: str = ""
     to: str = ""
     n: int = 0
+    place: str = Field("", description="where a card lies in a row, such as front-2, in games that tell it so")
 
 
 SETTLED_BY = ("total", "win", "better", "legal", "possible", "event", "state")

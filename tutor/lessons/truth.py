@@ -98,7 +98,7 @@ def better_of(edition: Edition, before: Any, after: Any) -> str:
 
 def change_of(edition: Edition, change: Change | dict[str, Any]) -> Any:
     """The game's own change from the words of a lesson or a screen."""
-    fields = change.model_dump() if isinstance(change, Change) else change
+    fields = change.model_dump(exclude_defaults=True) if isinstance(change, Change) else change
     try:
         return msgspec.convert(fields, edition.table.Change)
     except msgspec.ValidationError as error:

@@ -10,25 +10,27 @@ from typing import TYPE_CHECKING, Any
 import yaml
 
 from tutor.content.models import LANGS
-from tutor.content.source import Problems
+from tutor.content.source import Problem, Problems
+from tutor.explain import misread
 from tutor.games.edition import Edition
-from tutor.kernel.state import Action
 from tutor.kernel.verdict import BadInput, Illegal
+from tutor.lessons.asking import proposals, ready
 from tutor.lessons.authoring import (
-    MOST_STEPS,
     Data,
     Draft,
     asked,
     begun,
+    continued,
     dropped,
     ended,
     merged,
-    proposals,
     titled,
     written,
 )
 from tutor.lessons.trails import pack, unpack
+from tutor.tables.strict import whole
 from tutor.ui.address import LONGEST
+from tutor.ui.author_wrong import told_data, wrong_with_draft
 from tutor.ui.keeping import Keeper
 from tutor.ui.opening import Gone, Opened
 from tutor.ui.page import Address, Intent, Page, Part
@@ -49,13 +51,26 @@ class Desk:
     """What this page keeps: the draft, the step that is open, and what is wrong with a file or with the draft."""
 
     draft: Draft | None = None
-    wishes: tuple[Action, ...] = ()
     open: int = 0
-    wrong: tuple[str, ...] = ()
+    wrong: tuple[str | Problem, ...] = ()
     checked: bool = False
     file: Part | None = None
     files: int = 0
     first: Data = field(default_factory=dict)  # the title that its table gave it
+    table: Address | None = None  # where it was played
+    found: tuple[str, dict[int, dict[str, Data]]] = ("", {})  # what could be asked, by step, as long as the moves stay
+
+    def proposals(self, draft: Draft, at: int) -> dict[str, Data]:
+        """Counting what dice and cards are worth takes a while; words that are written change nothing of it."""
+        if not 0 <= at <= len(draft.steps):
+            return {}
+        moves = json.dumps([draft.table, draft.you, [step.get("do") for step in draft.steps]])
+        if self.found[0] != moves:
+            self.found = (moves, {})
+        known = self.found[1]
+        if at not in known:
+            known[at] = proposals(draft, at)
+        return known[at]
 
 
 def _say(key: str, lang: str, **facts: Any) -> str:
@@ -66,22 +81,30 @@ def _opens(address: Address, keeper: Keeper) -> Opened | None:
     if address.get("page") != NAME:
         return None
     desk = Desk()
-    if code := address.get("source"):
-        desk.draft = _from_address(code, keeper)
-        desk.first = desk.draft.meta["title"]
-    elif code := address.get("script"):
-        desk.draft = _from_text(unpack(code).decode(), "the link")
+    try:
+        if code := address.get("source"):
+            _begin_at(desk, code, keeper)
+        elif code := address.get("script"):
+            desk.draft = _from_text(unpack(code).decode(), "the link")
+    except (Problems, UnicodeDecodeError) as error:
+        raise Gone(f"a scenario that cannot be written on: {error}") from None
     return Opened(NAME, own=desk)
 
 
-def _from_address(code: str, keeper: Keeper) -> Draft:
+def _begin_at(desk: Desk, code: str, keeper: Keeper) -> None:
+    """With what was played at a table; one that was begun there before goes on."""
     from tutor.ui.author_source import draft_of
     from tutor.ui.opening import open_address
 
     told = json.loads(unpack(code))
     if not isinstance(told, dict) or "source" in told:
         raise Gone("it begins nowhere")
-    return draft_of(open_address({str(k): str(v) for k, v in told.items() if k != "page"}, keeper))
+    desk.table = {str(k): str(v) for k, v in told.items() if k != "page"}
+    fresh = draft_of(open_address(desk.table, keeper))
+    kept: Draft | None = keeper.writing
+    desk.first = fresh.meta["title"]
+    desk.draft = fresh if kept is None else continued(kept, fresh)
+    desk.open = len(kept.steps) if kept is not None and len(desk.draft.steps) > len(kept.steps) else 0
 
 
 def _from_text(text: str, name: str) -> Draft:
@@ -102,6 +125,7 @@ def _obey(session: Session, intent: Intent) -> None:
         _upload(session, desk, str(intent.get("text") or ""), str(intent.get("name") or ""))
     elif desk.draft is not None:
         _change(session, desk, desk.draft, verb, intent)
+    session.keeper.writing = desk.draft
 
 
 def _change(session: Session, desk: Desk, draft: Draft, verb: str, intent: Intent) -> None:
@@ -123,9 +147,12 @@ def _change(session: Session, desk: Desk, draft: Draft, verb: str, intent: Inten
     elif verb == "end":
         desk.draft, desk.open = ended(draft, at), at
     elif verb == "ask":
-        found = proposals(draft, at, desk.wishes).get(str(intent.get("key")))
+        found = desk.proposals(draft, at).get(str(intent.get("key")))
         if found is not None:
-            desk.draft, desk.open = asked(draft, at, found), at
+            desk.draft, desk.open = asked(draft, at, ready(draft, at, found)), at
+    elif verb == "keep":
+        _hand(desk, told_data(_named(draft).file()), unfinished=True)
+        return
     elif verb in ("save", "show"):
         _finish(session, desk, draft, verb)
         return
@@ -146,37 +173,41 @@ def _upload(session: Session, desk: Desk, text: str, name: str) -> None:
     desk.wrong = ()
     try:
         if len(text) > MOST_LETTERS:
-            raise BadInput(_say("too-much", session.lang))
+            raise whole(name, "too long", "shorten its texts", "too-long")
         draft = _from_text(text, name)
         desk.draft, desk.open, desk.checked = draft, 0, False
         desk.first = {lang: draft.edition.title[lang] for lang in LANGS}  # as a recorded game is called
-    except Problems as error:
-        desk.wrong = tuple(str(problem)[:300] for problem in error.found[:MOST_PROBLEMS])
-    except Illegal as error:
-        desk.wrong = (_say("refused-move", session.lang, rule=error.denials[0].rule),)
-    except BadInput as error:
-        desk.wrong = (str(error)[:300],)
+    except (BadInput, Illegal, Problems) as error:
+        desk.wrong = misread.problems_of(error, name)[:MOST_PROBLEMS]
 
 
 def _finish(session: Session, desk: Desk, draft: Draft, verb: str) -> None:
     """The draft as a file or on the wall, once nothing is wrong with it."""
     draft = _named(draft)
-    data = _told(draft.file())
-    desk.checked, desk.wrong = True, _wrong(data, session.lang)
+    data = told_data(draft.file())
+    desk.checked, desk.wrong = True, wrong_with_draft(data, session.lang)
     if desk.wrong:
         session.focus = "author.wrong"
         session.say(_say("wrong", session.lang))
         return
     if verb == "save":
-        desk.files += 1
-        text = yaml.safe_dump(data, allow_unicode=True, sort_keys=False, width=110)
-        desk.file = {"n": desk.files, "name": f"{data['id'].rpartition('.')[2]}.yaml", "text": text}
+        _hand(desk, data)
         return
     code = pack(data)
     if len(code) > LONGEST - 200:
-        desk.wrong = (_say("too-long", session.lang),)
+        desk.checked, desk.wrong = False, (_say("too-long", session.lang),)
         return
     session.open({"page": "projector", "script": code, "lang": session.lang})
+
+
+def _hand(desk: Desk, data: Data, unfinished: bool = False) -> None:
+    """A file to be saved. One that is not finished says so in its name and in its first line."""
+    desk.files += 1
+    text = yaml.safe_dump(data, allow_unicode=True, sort_keys=False, width=110)
+    if unfinished:
+        text = "".join(f"# {_say('unfinished', lang)}\n" for lang in LANGS) + text
+    stem = data["id"].rpartition(".")[2] + ("-draft" if unfinished and not data["id"].endswith(".draft") else "")
+    desk.file = {"n": desk.files, "name": f"{stem}.yaml", "text": text}
 
 
 def _named(draft: Draft) -> Draft:
@@ -186,31 +217,11 @@ def _named(draft: Draft) -> Draft:
     return draft if not own.startswith("mine.") else replace(draft, meta={**draft.meta, "id": f"mine.scenario.{slug}"})
 
 
-def _told(data: Any) -> Any:
-    """Without words that were not written."""
-    if isinstance(data, dict):
-        words = data.keys() <= set(LANGS) and data
-        return {k: _told(v) for k, v in data.items() if not (words and v == "")}
-    return [_told(v) for v in data] if isinstance(data, list | tuple) else data
-
-
-def _wrong(data: Data, lang: str) -> tuple[str, ...]:
-    """Everything that would be wrong with the file; what is merely missing is said by its name on the page."""
-    from tutor.ui.scenarios_open import read_scenario
-
-    missing = [key for key in ("title", "about") if not data[key]]
-    missing += [key for key in ("shows", "home") if not data["plan"][key]]
-    if len(data["steps"]) > MOST_STEPS:
-        return (_say("too-many", lang, n=len(data["steps"]), most=MOST_STEPS),)
-    if missing:
-        return tuple(_say("missing", lang, what=_say(key, lang)) for key in missing)
-    try:
-        read_scenario(yaml.safe_dump(data, allow_unicode=True, sort_keys=False), _say("file", lang))
-    except Problems as error:
-        return tuple(p.wrong + (f", {p.write}" if p.write else "") for p in error.found[:MOST_PROBLEMS])
-    except (BadInput, Illegal) as error:
-        return (str(error)[:300],)
-    return ()
+def _wrong_now(desk: Desk, lang: str) -> list[str]:
+    """In the language that is read now."""
+    if desk.checked and desk.draft is not None:
+        desk.wrong = wrong_with_draft(told_data(_named(desk.draft).file()), lang)
+    return [one if isinstance(one, str) else misread.line_of(one, lang) for one in desk.wrong]
 
 
 # -- how it looks ----------------------------------------------------------------------------------------------------
@@ -220,7 +231,13 @@ def _draw(session: Session) -> Part:
     desk: Desk = session.own
     lang, title = session.lang, _say("page", session.lang)
     file, desk.file = desk.file, None  # sent once
-    told: Part = {"title": title, "lead": _say("lead", lang), "wrong": list(desk.wrong), "file": file, "draft": None}
+    told: Part = {
+        "title": title,
+        "lead": _say("lead", lang),
+        "wrong": _wrong_now(desk, lang),
+        "file": file,
+        "draft": None,
+    }
     if desk.draft is not None:
         told["draft"] = _draft(desk, desk.draft, lang)
     else:
@@ -250,7 +267,16 @@ def _draft(desk: Desk, draft: Draft, lang: str) -> Part:
         "steps": [_row(n, step, n == at, lang) for n, step in enumerate(draft.steps)],
         "open": _open(desk, draft, at, lang),
         "fine": desk.checked and not desk.wrong,
+        "table": _table_of(desk, draft),
     }
+
+
+def _table_of(desk: Desk, draft: Draft) -> Part | None:
+    """The way to the table on which it is played on; a game dealt at random that came in a file has none."""
+    from tutor.ui.author_source import laid_again
+
+    address = desk.table if desk.table is not None else laid_again(draft)
+    return {"do": "open", **address} if address else None
 
 
 def _both(words: Data) -> Part:
@@ -286,11 +312,17 @@ def _open(desk: Desk, draft: Draft, at: int, lang: str) -> Part:
         "begin": at > 0 and step["step"] == "tell" and not any(s.get("table") for s in draft.steps[:at]),
         "end": at < len(draft.steps) - 1,
         "drop": len(draft.steps) > 1,
-        "asks": [
-            {"key": key, "kind": _say(one["step"], lang), "text": (one.get("question") or one["line"])[lang]}
-            for key, one in (proposals(draft, at, desk.wishes).items() if at > 0 else ())
-        ],
+        "asks": _asks(desk, draft, at, lang) if at > 0 else [],
+        "after": {"at": at + 1, "asks": _asks(desk, draft, at + 1, lang)} if at == len(draft.steps) - 1 else None,
     }
+
+
+def _asks(desk: Desk, draft: Draft, at: int, lang: str) -> list[Part]:
+    """What could be asked before a step, or after the last."""
+    return [
+        {"key": key, "kind": _say(one["step"], lang), "text": (one.get("question") or one["line"])[lang]}
+        for key, one in desk.proposals(draft, at).items()
+    ]
 
 
 def _crumbs(session: Session) -> list[Part]:
@@ -303,7 +335,7 @@ def _address(session: Session) -> Address:
     desk: Desk = session.own
     if desk.draft is None:
         return {"page": NAME}
-    code = pack(_told(desk.draft.file()))
+    code = pack(told_data(desk.draft.file()))
     return {"page": NAME, **({"script": code} if len(code) <= LONGEST - 200 else {})}
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 from tutor.content.models import LANGS
@@ -11,8 +12,9 @@ from tutor.games.registry import edition_of
 from tutor.kernel.replay import Line
 from tutor.kernel.state import Action
 from tutor.kernel.verdict import BadInput
-from tutor.lessons.authoring import Data, Draft, recorded
-from tutor.lessons.trails import unpack
+from tutor.lessons.authoring import WORDED, Data, Draft, recorded
+from tutor.lessons.scenarios import LONGEST, SHORTEST, Scenario
+from tutor.lessons.trails import pack, unpack
 from tutor.tables.models import TableFile
 from tutor.tables.reading import Document, document
 from tutor.tables.records import begin, looks_like_a_record, read_record
@@ -25,6 +27,9 @@ from tutor.ui.own_tables import own_table, table_under
 
 if TYPE_CHECKING:
     from tutor.ui.opening import Opened
+
+STAND_IN = "\u2060"  # in the place of words that are still to be written
+MADE_ID = re.compile(r"s(\d{1,6})")
 
 
 def draft_of(opened: Opened) -> Draft:
@@ -115,10 +120,70 @@ def _from_record(source: Document) -> Draft:
 
 
 def _from_scenario(source: Document) -> Draft:
-    from tutor.lessons.scenarios import Scenario
-
-    scenario = source.fit(Scenario, source.data)
-    told: Data = scenario.model_dump(mode="json", by_alias=True, exclude_unset=True)
+    """A scenario, also one that is still being written: its missing words stay to be written."""
+    scenario = source.fit(Scenario, _with_words(source.data))
+    told: Data = _without_stand_ins(scenario.model_dump(mode="json", by_alias=True, exclude_unset=True))
     meta = {key: told[key] for key in ("id", "title", "about", "minutes", "plan")}
+    if isinstance(minutes := source.data.get("minutes"), int):
+        meta["minutes"] = minutes
     steps = tuple(told["steps"])
-    return Draft(edition_named(scenario.table.edition), told["table"], scenario.you, meta, steps, len(steps))
+    return Draft(edition_named(scenario.table.edition), told["table"], scenario.you, meta, steps, _made(steps))
+
+
+def _made(steps: tuple[Data, ...]) -> int:
+    """The highest number among the ids, so that the next is nobody's."""
+    return max((int(found[1]) for step in steps if (found := MADE_ID.fullmatch(step["id"]))), default=0)
+
+
+def _with_words(data: Any) -> Any:
+    """The data of a draft with something in the place of words that are still to be written."""
+    if not isinstance(data, dict):
+        return data
+    plan, steps = data.get("plan", {}), data.get("steps")
+    filled = {**data, **{key: _said(data.get(key)) for key in ("title", "about")}}
+    if isinstance(plan, dict):
+        filled["plan"] = {**plan, **{key: _said(plan.get(key)) for key in ("shows", "home")}}
+    if not isinstance(minutes := data.get("minutes"), int) or not SHORTEST <= minutes <= LONGEST:
+        filled["minutes"] = LONGEST if isinstance(minutes, int) else minutes
+    if isinstance(steps, list):
+        filled["steps"] = [_step_with_words(step) for step in steps]
+    return filled
+
+
+def _step_with_words(step: Any) -> Any:
+    if not isinstance(step, dict):
+        return step
+    options = step.get("options")
+    told = {key: _said(step[key]) for key in WORDED if key in step}
+    if isinstance(options, list):
+        told["options"] = [{**o, "text": _said(o.get("text"))} if isinstance(o, dict) else o for o in options]
+    return {**step, **told}
+
+
+def _said(words: Any) -> Any:
+    unwritten = words is None or (isinstance(words, dict) and not any(map(str.strip, map(str, words.values()))))
+    return {"en": STAND_IN} if unwritten else words
+
+
+def _without_stand_ins(data: Any) -> Any:
+    if isinstance(data, dict):
+        if data.get("en") == STAND_IN:
+            return dict.fromkeys(LANGS, "")
+        return {key: _without_stand_ins(value) for key, value in data.items()}
+    return [_without_stand_ins(value) for value in data] if isinstance(data, list | tuple) else data
+
+
+# -- back to a table -------------------------------------------------------------------------------------------------
+
+
+def laid_again(draft: Draft) -> dict[str, str]:
+    """An address of the table on which a draft of a laid-out position can be played on; empty if there is none."""
+    from tutor.ui.opening import open_laid
+    from tutor.ui.sharing import address_of
+
+    if "deal" in draft.table or any(step.get("table") for step in draft.steps):
+        return {}
+    desk = open_laid(pack(draft.table), str(draft.you))
+    line = draft.line(len(draft.steps))
+    desk.resume(line, len(line.moments) - 1)
+    return address_of(desk, None)

@@ -40,6 +40,7 @@ class Keeper:
         self._kept: Any = None
         self._tally = Tally()
         self._known: dict[tuple[str, str], Learned] = {}
+        self.writing: Any = None  # the scenario that is being made, while one goes back to its table
 
     # -- a reader's own places ---------------------------------------------------------------------------------------
 

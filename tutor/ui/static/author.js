@@ -38,8 +38,14 @@ function authorRow(step, n) {
     h("b", null, String(n + 1)), h("span", { class: "flag" }, step.told), h("span", null, step.label)));
 }
 
-function authorAsk(open, one) {
-  return h("li", { key: one.key }, h("button", { type: "button", class: "btn aask", key: `ask.${one.key}`, go: { do: "author.ask", at: open.at, key: one.key } }, icon("plus"), h("span", { class: "flag" }, one.kind), h("span", null, one.text)));
+function authorAsk(at, one) {
+  return h("li", { key: one.key }, h("button", { type: "button", class: "btn aask", key: `ask.${at}.${one.key}`, go: { do: "author.ask", at, key: one.key } }, icon("plus"), h("span", { class: "flag" }, one.kind), h("span", null, one.text)));
+}
+
+// What could be asked at a place; nothing is said of a place where there is nothing, if there is another.
+function authorAsks(s, title, at, asks, quiet) {
+  if (!asks.length && quiet) return null;
+  return h("div", { key: `asks-${at}` }, h("h3", null, title), asks.length ? h("ul", { class: "aasks" }, asks.map((one) => authorAsk(at, one))) : h("p", { class: "quiet" }, s.t("author_none")));
 }
 
 function authorStep(s, open) {
@@ -48,7 +54,7 @@ function authorStep(s, open) {
   return h("section", { class: "aopen panel", key: `open-${open.key}`, "data-region": "author", "aria-labelledby": id }, h("h2", { id }, open.title),
     open.fields.map((field) => authorWords(s, `${open.key}.${field.name}`, field, write(field.name))),
     open.options.length ? h("fieldset", { class: "aoptions" }, h("legend", null, s.t("author_options")), open.options.map((one, n) => authorWords(s, `${open.key}.o${n}`, { name: "option", label: String(n + 1), ...one }, { ...write("options"), part: n }))) : null,
-    h("h3", null, s.t("author_add_before")), open.asks.length ? h("ul", { class: "aasks" }, open.asks.map((one) => authorAsk(open, one))) : h("p", { class: "quiet" }, s.t("author_none")),
+    authorAsks(s, s.t("author_add_before"), open.at, open.asks, Boolean(open.after)), open.after ? authorAsks(s, s.t("author_add_after"), open.after.at, open.after.asks, true) : null,
     h("details", { class: "anotes", key: `${open.key}.notes` }, h("summary", { key: `${open.key}.notes.head` }, icon("plus"), s.t("author_notes")), open.notes.map((field) => authorWords(s, `${open.key}.${field.name}`, field, write(field.name)))),
     h("p", { class: "abtns" }, open.merge ? button(s.t("author_merge"), { do: "author.merge", at: open.at }, { key: "author.merge" }) : null, open.begin ? button(s.t("author_begin"), { do: "author.begin", at: open.at }, { key: "author.begin" }) : null, open.end ? button(s.t("author_end"), { do: "author.end", at: open.at }, { key: "author.end" }) : null, open.drop ? button(s.t("author_drop"), { do: "author.drop", at: open.at }, { key: "author.drop" }) : null));
 }
@@ -69,7 +75,7 @@ function authorFile(s) {
 
 // Nothing is being written yet: the tables on which one can begin.
 function authorBegin(s, begin) {
-  return h("section", { class: "abegin panel", key: "abegin", "aria-label": s.t("author_begin_at") }, h("h2", null, s.t("author_begin_at")), h("ul", null, begin.map((game) => h("li", { key: game.key },
+  return h("section", { class: "abegin panel", key: "abegin", "aria-label": s.t("author_begin_at") }, h("h2", null, s.t("author_begin_at")), h("p", { class: "quiet" }, s.t("author_enter_note")), h("ul", null, begin.map((game) => h("li", { key: game.key },
     h("b", null, game.title), button(s.t("author_play"), game.play, { key: `${game.key}.play`, before: "play", "aria-label": `${s.t("author_play")}: ${game.title}` }), button(s.t("author_enter"), game.enter, { key: `${game.key}.enter`, before: "list", "aria-label": `${s.t("author_enter")}: ${game.title}` })))));
 }
 
@@ -78,10 +84,11 @@ export function authorPage(s) {
   const { draft } = page;
   if (page.file) handScenario(s, page.file);
   return h("div", { class: "author", key: "author" }, h("h1", { key: "h1" }, page.title), h("p", { class: "quiet alead" }, page.lead), authorFile(s), authorWrong(s, page.wrong),
+    draft && draft.table ? h("p", { class: "afile" }, button(s.t("author_back"), draft.table, { key: "author.back", before: "back" }), h("span", { class: "small quiet" }, s.t("author_back_note"))) : null,
     draft ? null : authorBegin(s, page.begin),
     draft ? h("div", { class: "abody" },
       h("nav", { class: "asteps panel", "aria-label": s.t("author_steps") }, h("h2", null, s.t("author_steps")), h("ol", { "data-roving": "author" }, draft.steps.map(authorRow))),
       h("div", { class: "amain" }, authorStep(s, draft.open), authorAbout(s, draft))) : null,
-    draft ? h("p", { class: "afinish" }, button(s.t("author_show"), { do: "author.show" }, { look: "go", before: "play", key: "author.show" }), button(s.t("author_save"), { do: "author.save" }, { look: "soft", key: "author.save" }),
+    draft ? h("p", { class: "afinish" }, button(s.t("author_show"), { do: "author.show" }, { look: "go", before: "play", key: "author.show" }), button(s.t("author_save"), { do: "author.save" }, { look: "soft", key: "author.save" }), button(s.t("author_keep"), { do: "author.keep" }, { key: "author.keep" }),
       draft.fine ? h("span", { class: "afine" }, icon("offered"), s.t("author_fine")) : null) : null);
 }
