@@ -128,6 +128,98 @@ def test_both_pages_can_be_read_by_everybody(server: Server, page: Page) -> None
         assert found.violations_count == 0, found.generate_report()
 
 
+@pytest.mark.parametrize("lang, width, height", [("ja", 1280, 800), ("en", 390, 844)])
+def test_what_opens_over_the_wall_can_be_read_by_everybody(
+    server: Server, browser: Browser, lang: str, width: int, height: int
+) -> None:
+    size: Any = {"width": width, "height": height}
+    with opened(browser, Seen(), viewport=size, reduced_motion="reduce") as page:
+        table = wall(page, server, "your-change", lang)
+        for name, panel in (("b", ".pchoose"), ("s", ".plist"), ("n", ".pwarn"), ("n", ".pnotes dl")):
+            key(table, name)
+            expect(page.locator(panel)).to_be_visible()
+            found = Axe().run(page)
+            assert found.violations_count == 0, found.generate_report()
+            if name != "n":
+                key(table, "Escape")
+
+
+def test_after_the_language_nothing_is_left_of_the_other(server: Server, page: Page, quiet: None) -> None:
+    table = wall(page, server, "no-warrior")
+    live = page.locator(".tt > .vh[role=status]")
+    for name in ("ArrowRight", "r"):
+        key(table, name)
+    expect(live).to_have_text("The answer: Better")
+    key(table, "l")
+    expect(live).to_have_text("")
+    key(table, "0")
+    expect(live).to_have_text(page.locator(".pline").inner_text().replace("\n", ""))
+
+
+def test_a_lost_line_hides_no_word_of_the_question(server: Server, page: Page) -> None:
+    wall(page, server, "alone")
+    page.locator(".tt .page").evaluate(
+        """(node) => node.insertAdjacentHTML("beforebegin", '<div class="lost">lost</div>')"""
+    )
+    lost, head = page.locator(".lost").bounding_box(), page.locator(".pbody").bounding_box()
+    assert lost is not None
+    assert head is not None
+    assert lost["y"] >= head["y"] + head["height"] - 1
+
+
+SHARE = (
+    "(node) => { const box = node.getBoundingClientRect(); return [box.width / innerWidth, box.height / innerHeight]; }"
+)
+
+
+@pytest.mark.parametrize("width, height", [(1280, 800), (1920, 1080)])
+@pytest.mark.parametrize(
+    "id, step, least",
+    [
+        ("mq.scenario.three-steps", "", 0.2),
+        ("mq.scenario.searching", "", 0.2),
+        (GEEK, "second-helper", 0.3),
+        ("sb.scenario.face-up", "", 0.2),
+    ],
+)
+def test_beside_an_answer_the_picture_takes_the_room_there_is(
+    server: Server, browser: Browser, id: str, step: str, least: float, width: int, height: int
+) -> None:
+    """The share of the wall; what stands on it in small letters is left out, and no answer is cut."""
+    size: Any = {"width": width, "height": height}
+    with opened(browser, Seen(), viewport=size, locale="en-GB", reduced_motion="reduce") as page:
+        table = wall(page, server, step, id=id)
+        for _ in range(6):
+            if page.locator(".pbody.told").count():
+                break
+            key(table, "ArrowRight")
+        wide, tall = page.locator(".pscene").evaluate(SHARE)
+        assert wide * tall >= least
+        assert page.locator(".pright").evaluate("(node) => node.scrollHeight <= node.clientHeight + 1")
+        expect(page.locator(".pscene :is(.base, .by, .lead):visible")).to_have_count(0)
+
+
+CUT = """() => {
+  const edges = (node) => node.getBoundingClientRect();
+  const frame = edges(document.querySelector(".landpic, .mappic"));
+  const inside = (box) => box.left >= frame.left - 1 && box.right <= frame.right + 1
+    && box.top >= frame.top - 1 && box.bottom <= frame.bottom + 1;
+  const meets = (box) => box.right > frame.left && box.left < frame.right
+    && box.bottom > frame.top && box.top < frame.bottom;
+  return [...document.querySelectorAll(".landpic .acell, .landpic .aname, .mappic .rtile, .mappic .link")]
+    .filter((node) => meets(edges(node)) && !inside(edges(node))).map((node) => node.textContent);
+}"""
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize(
+    "id", ["cpa.scenario.a-rest", "cpa.scenario.eleven", "mq.scenario.three-steps", "mq.scenario.the-boss"]
+)
+def test_a_board_is_cut_beside_its_cells_and_names(server: Server, page: Page, quiet: None, id: str, lang: str) -> None:
+    wall(page, server, "", lang, id)
+    assert page.evaluate(CUT) == []
+
+
 def test_the_page_saves_a_handout_and_begins_a_lesson(server: Server, page: Page) -> None:
     table = Table(page, server.url)
     table.open(page="scenarios", lang="en")

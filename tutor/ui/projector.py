@@ -15,7 +15,7 @@ from tutor.ui.desk import Branch, change_asked
 from tutor.ui.keeping import Keeper
 from tutor.ui.opening import Opened
 from tutor.ui.page import Address, Intent, Page
-from tutor.ui.projector_answers import SHEET, answer_part, can_be_judged, futures
+from tutor.ui.projector_answers import SHEET, answer_part, better_future, futures
 from tutor.ui.projector_desk import ASKED, SCENE, TOLD, ProjectorDesk
 from tutor.ui.projector_wall import NAME, desk_of, headline, idea_of, projector_page
 from tutor.ui.scenarios_open import opened_scenario
@@ -122,6 +122,7 @@ def _branch(session: Session, desk: ProjectorDesk, _: Intent) -> None:
 
 def _return(session: Session, desk: ProjectorDesk, _: Intent) -> None:
     _clear(session, desk)
+    _announce(session, desk)
 
 
 def _set(session: Session, desk: ProjectorDesk, intent: Intent) -> None:
@@ -160,11 +161,12 @@ def _tried(session: Session, desk: ProjectorDesk, branch: Branch, idea: Mapping[
     desk.own_idea = {lang: _joined(before.get(lang, ""), told) for lang, told in idea.items()}
     if session.branch is None:
         session._begin(branch)
-    desk.waits = _only_luck(desk.compared, branch.line)
+    desk.waits = branch.line.moments[-1].action is None and _only_luck(desk.compared, branch.line)
     desk.choosing, desk.own = desk.waits, True
     desk.tried += 1
-    desk.judged = desk.waits or not can_be_judged(desk.showing, desk.compared, branch.line)
-    session.say(_say("tried", session.lang))
+    desk.judged = desk.waits or better_future(desk.showing, desk.compared, branch.line) is None
+    key = "tried-waits" if desk.waits else "tried-shown" if desk.judged else "tried"
+    session.say(f"{headline(session, desk)} {_say(key, session.lang)}")
 
 
 def _joined(before: str, idea: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from tutor.explain.speaker import Speaker
@@ -88,6 +89,15 @@ def wish_text(showing: Showing, at: int, lang: str) -> str:
     return f"{speaker.seat(action.seat)}: {speaker.action(action)}"
 
 
-def can_be_judged(showing: Showing, *lines: Line[Any]) -> bool:
-    """Whether the engine can say if one position is better than the other."""
-    return all("win" in showing.edition.table.odds(line.state) for line in lines)
+def better_future(showing: Showing, trunk: Line[Any], branch: Line[Any]) -> str | None:
+    """Whether the branch is better, worse or the same; None where the engine cannot say. A fight that the dice have
+    decided is worth what came of it.
+    """
+    found = two_futures(showing, trunk, branch, "en", ("", ""))
+    odds = showing.edition.table.odds
+    sides = (("left", trunk), ("right", branch))
+    chances = [found[side].get("chance") or odds(line.state).get("win") for side, line in sides]
+    if None in chances:
+        return None
+    one, two = map(Fraction, chances)
+    return "same" if one == two else "better" if two > one else "worse"

@@ -6,6 +6,7 @@ from typing import Any
 
 from tutor.kernel.replay import Line
 from tutor.kernel.state import Action
+from tutor.lessons.models import Change
 from tutor.lessons.scenarios import AnyShown, Fork, Guess, Scenario, Show
 from tutor.lessons.scenarios_play import Question, Showing, question_of
 from tutor.lessons.trails import Origin
@@ -23,7 +24,8 @@ class ProjectorDesk:
 
     origin: Origin | None = None
     wished: tuple[Action, ...] = ()
-    hides_odds = True
+    hides_odds = keeps_back = True
+    asks_soon: tuple[Change, ...] = ()
 
     def __init__(self, showing: Showing, opened: dict[str, str]) -> None:
         self.showing = showing

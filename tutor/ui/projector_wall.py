@@ -8,9 +8,8 @@ from tutor.kernel.verdict import BadInput
 from tutor.lessons.scenarios import AnyShown, Fork
 from tutor.lessons.scenarios_play import CHANCE, question_of
 from tutor.lessons.scenarios_told import plain
-from tutor.lessons.truth import better_of
 from tutor.ui.playpage import play_page
-from tutor.ui.projector_answers import SHEET, answer_part, can_be_judged, futures, wish_text
+from tutor.ui.projector_answers import SHEET, answer_part, better_future, futures, wish_text
 from tutor.ui.projector_desk import ASKED, SCENE, TOLD, ProjectorDesk
 from tutor.ui.words import word
 
@@ -36,7 +35,7 @@ def projector_page(session: Session) -> Part:
     """The game's own stage, as its table draws it, and what is said about it here."""
     desk = desk_of(session)
     session.mapped = desk.step.whole
-    page = play_page(session)
+    page = _stage(session, desk)
     whatif = _own_intents(page["whatif"]) if desk.choosing else None
     if whatif is not None:
         whatif.update(compare=None, back=None, note=None, on=False)
@@ -44,6 +43,18 @@ def projector_page(session: Session) -> Part:
     acts = [_own_intents(a) for a in page["acts"] if _can_be_played(a)] if desk.choosing else []
     gone: Part = dict.fromkeys(NOT_HERE)
     return {**page, **gone, "page": NAME, "whatif": whatif, "acts": acts, NAME: _wall(session, desk)}
+
+
+def _stage(session: Session, desk: ProjectorDesk) -> Part:
+    """What is played beside the story tells how it ended, so the story hangs there while hands are counted."""
+    branch = session.branch
+    if desk.judged or branch is None or branch.line.moments[-1].action is None:
+        return play_page(session)
+    session.branch = None
+    try:
+        return play_page(session)
+    finally:
+        session.branch = branch
 
 
 def _can_be_played(act: Part) -> bool:
@@ -156,11 +167,10 @@ def _asked_options(desk: ProjectorDesk) -> tuple[Any, str | None]:
 def _own_options(session: Session, desk: ProjectorDesk) -> tuple[Any, str | None]:
     """Is the room's own change for the better? Only some games can say."""
     assert session.branch is not None
-    judges = can_be_judged(desk.showing, desk.compared, session.branch.line)
-    if desk.waits or not judges or (desk.judged and desk.choosing):
+    better = better_future(desk.showing, desk.compared, session.branch.line)
+    if desk.waits or better is None or (desk.judged and desk.choosing):
         return (), None
-    states = (desk.compared.state, session.branch.line.state)
-    return CHANCE, better_of(desk.edition, *states) if desk.judged else None
+    return CHANCE, better if desk.judged else None
 
 
 def _answer(session: Session, desk: ProjectorDesk) -> Part | None:

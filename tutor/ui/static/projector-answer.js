@@ -18,11 +18,17 @@ function answerLines(s, answer) {
   return h("ol", { class: "plines", key: "plines" }, answer.lines.map((line, n) => answerLine(s, line, n)), sum);
 }
 
+// What both futures come to, side by side; said once where that is the same.
+function futureLines(left, right) {
+  const side = (one) => h("div", { key: one.title }, h("dt", null, one.title), h("dd", { class: "num" }, one.line || "–"));
+  if (left.line !== right.line) return h("dl", { class: "pbig pboth", key: "fbig" }, side(left), side(right));
+  return right.chance ? h("div", { class: "pbig", key: "fbig" }, h("p", { class: "pworlds" }, h("b", null, right.line))) : null;
+}
+
 function futureOdds(futures) {
   const { left, right } = futures;
   const chance = right.odds && right.odds.fraction;
-  if (!chance && left.line === right.line) return null;
-  if (!chance) return h("div", { class: "pbig", key: "fbig" }, h("p", { class: "pworlds" }, h("s", null, left.line), " ", icon("next"), " ", h("b", null, right.line)));
+  if (!chance) return futureLines(left, right);
   const told = (side) => `${side.odds.fraction.n}/${side.odds.fraction.of}`;
   return h("div", { class: "pbig", key: "fbig" }, h("p", { class: "big num" }, told(right)),
     h("p", { class: "pworlds" }, left.title, ": ", left.odds ? h("s", null, told(left)) : null, " ", h("span", null, left.line), " ", icon("next"), " ", h("b", null, right.line)));

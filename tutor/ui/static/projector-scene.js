@@ -1,6 +1,6 @@
 // The position on the wall: the game's own stage as a still picture, made as large as its place lets it be.
 import { fightPart } from "./adventure-fight.js"
-import { LAND, shapeOf } from "./adventure-land.js"
+import { LAND, shapeOf, wholeThings } from "./adventure-land.js"
 import { landPicture } from "./adventure-map.js"
 import { h } from "./dom.js"
 import { mapPicture } from "./map.js"
@@ -12,11 +12,14 @@ import { rowsOf } from "./syndicate-cards.js"
 
 const SMALL = 720;
 const ROOMIER = 1.3; // what a game's small sheet makes larger still fits
-const MAP_EM = 12;
+const [MAP_EM, MAP_FAR] = [12, 0.018]; // in smaller rooms, against the height of the wall, only who is where can be read, and what they are called
 const SCENE_WIDE = { fight: 620, crowd: 700, syndicate: 570, adventure: 640, combat: 480 };
 const BENDS = ["fight", "crowd", "rows", "adventure", "combat", "syndicate"]; // these have a shape of their own for small screens
 const [ROW_HEAD, ROW_CELL] = [190, 124];
-const ACROSS_THE_WALL = 1.8; // from this shape on, a picture wants the whole width, with the question above it
+// Where a picture may hang: beside or under what is said, or across the wall. It takes the place in which it is largest.
+const PLACES = { asked: ["", "across"], told: ["", "is-under", "is-beside"] };
+const WORTH_MOVING = 1.05;
+const A_LITTLE_SMALLER = 1.2; // what is said may shrink by this, so that the picture has a place
 const SMALLEST_TYPE = 0.55;
 
 // -- each game's picture ------------------------------------------------------------------------------------------------
@@ -40,8 +43,8 @@ function busyLand(board, whole) {
   const spots = shape.spots.filter((_, n) => board.cells[n].pawns || board.cells[n].stack);
   if (whole || !spots.length) return all;
   const [xs, ys] = [spots.map((spot) => spot.x), spots.map((spot) => spot.y)];
-  return { left: Math.max(0, Math.min(...xs) - LAND.across * 1.6), right: Math.min(all.right, Math.max(...xs) + LAND.across * 1.6),
-    top: Math.max(0, Math.min(...ys) - LAND.down * 1.6), bottom: Math.min(all.bottom, Math.max(...ys) + LAND.down * 1.6) };
+  return wholeThings(shape, { left: Math.max(0, Math.min(...xs) - LAND.across * 1.3), right: Math.min(all.right, Math.max(...xs) + LAND.across * 1.3),
+    top: Math.max(0, Math.min(...ys) - LAND.down * 1.3), bottom: Math.min(all.bottom, Math.max(...ys) + LAND.down * 1.3) });
 }
 
 const heldTokens = (one) => h("span", { class: `phold ${one.icon}`, key: one.key }, icon(one.icon), h("b", { class: "num" }, one.n), h("small", null, `/${one.of}`));
@@ -95,10 +98,35 @@ function fitScene(box) {
   const wide = small ? box.clientWidth : Number(scene.dataset.wide) * (isSmall(box) ? ROOMIER : 1);
   scene.style.width = `${wide}px`;
   scene.style.zoom = 1;
+  const zoom = Math.max(0.3, bestPlace(box, scene, wide));
+  scene.style.zoom = zoom;
+  scene.querySelectorAll(".mappic .mapframe").forEach((map) => { map.dataset.zoom = zoom * MAP_EM < MAP_FAR * window.innerHeight && !isSmall(box) ? "far" : "mid"; });
+}
+
+// How large the picture can be where it hangs now.
+function zoomHere(box, scene, wide) {
+  const room = box.clientHeight > 60 ? box.clientHeight / Math.max(1, scene.offsetHeight) : isSmall(box) ? 9 : 0;
+  return Math.min(box.clientWidth / wide, room);
+}
+
+// What is said stands in full beside the picture, whatever place that takes.
+const overflows = (node, times = 1) => node !== null && node.scrollHeight > node.clientHeight * times + 1;
+const allSaid = (body) => !overflows(body.querySelector(".proom")) && !overflows(body.querySelector(".pright"), A_LITTLE_SMALLER);
+
+function bestPlace(box, scene, wide) {
   const body = box.closest(".pbody");
-  if (body) body.classList.toggle("across", !isSmall(box) && scene.offsetWidth / Math.max(1, scene.offsetHeight) > ACROSS_THE_WALL);
-  const room = box.clientHeight > 60 ? box.clientHeight / Math.max(1, scene.offsetHeight) : 9;
-  scene.style.zoom = Math.max(0.3, Math.min(box.clientWidth / wide, room));
+  const view = body && !isSmall(box) && Object.keys(PLACES).find((name) => body.classList.contains(name));
+  const hang = (place) => { for (const one of ["across", "is-under", "is-beside"]) body.classList.toggle(one, one === place); };
+  if (!view) return zoomHere(box, scene, wide);
+  body.querySelectorAll(".pright").forEach((one) => { one.style.fontSize = ""; });
+  let best = { place: "", zoom: 0 };
+  for (const place of PLACES[view]) {
+    hang(place);
+    const zoom = zoomHere(box, scene, wide);
+    if (zoom > best.zoom * WORTH_MOVING && (place === "" || view === "asked" || allSaid(body))) best = { place, zoom };
+  }
+  hang(best.place);
+  return best.zoom;
 }
 
 // Nobody scrolls a wall: type that does not fit grows smaller until it does.

@@ -119,7 +119,7 @@ function chooserPanel(s, wall) {
   if (!wall.choosing) return null;
   const controls = s.whatif ? whatifPanel(s, { ...s.whatif, title: s.t("change_what") }) : null;
   const moves = s.acts && s.acts.length ? h("div", { class: "pmoves", key: "pmoves" }, h("h2", null, s.t("play_what")), actsPart(s, s.acts)) : null;
-  return h("section", { class: "pchoose", key: "pchoose", "aria-label": s.t("change_what") }, controls || moves ? [controls, moves] : h("p", null, s.t("nothing_to_change")));
+  return h("section", { class: "pchoose", key: "pchoose", "aria-label": s.t("what_if_panel") }, controls || moves ? [controls, moves] : h("p", null, s.t("nothing_to_change")));
 }
 
 // -- the wall -------------------------------------------------------------------------------------------------------------
