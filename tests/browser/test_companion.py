@@ -52,3 +52,33 @@ def test_it_is_filled_in_by_keyboard_alone(server: Server, page: Page) -> None:
         keyboard.key("Enter")
     assert name
     expect(table.root.locator('[data-key^="seat.0.front.d"]')).to_have_count(3)
+
+
+def test_what_is_chosen_is_laid_out_without_another_press(server: Server, page: Page) -> None:
+    table = Table(page, server.url)
+    table.open("", page="companion", edition="munchkin-quest", lang="en")
+    root = table.root
+    with table.answer():
+        root.locator('[data-key="companion.example"]').click()
+    with table.answer():
+        root.locator('[data-key="room.d0"]').click()
+    root.locator('[data-key="room.in"]').select_option("mq.card.padded-room")
+    root.locator('[data-key="enhancers.0.in"]').select_option("mq.card.ancient")
+    with table.answer():
+        root.locator('[data-key="companion.lay"]').click()
+    expect(root).to_contain_text("Padded Room")
+    assert table.totals() == (7, 22)
+
+
+def test_a_level_that_cannot_be_is_refused_as_it_was_written(server: Server, page: Page) -> None:
+    table = Table(page, server.url)
+    table.open("", page="companion", edition="munchkin-quest", lang="ja")
+    with table.answer():
+        table.root.locator('[data-key="companion.example"]').click()
+    with table.answer():
+        table.root.locator('[data-key="seat.0.level.in"]').fill("11")
+        page.keyboard.press("Tab")
+    with table.answer():
+        table.root.locator('[data-key="companion.lay"]').click()
+    expect(table.root.locator(".cmisfit")).to_contain_text("1から10まで")
+    expect(table.root.locator('[data-key="seat.0.level.in"]')).to_have_value("11")

@@ -169,9 +169,9 @@ def test_a_board_is_drawn_by_keys_alone(server: Server, page: Page) -> None:
     page.keyboard.press("Enter")
     page.keyboard.press("ArrowRight")
     maker.type("Enter")
-    expect(maker.region("cells").locator("summary")).to_contain_text("1 signs, 1 arrows")
+    expect(maker.region("cells").locator("summary")).to_contain_text("signs 1, arrows 1")
     maker.type("Control+z")
-    expect(maker.region("cells").locator("summary")).to_contain_text("1 signs, 0 arrows")
+    expect(maker.region("cells").locator("summary")).to_contain_text("signs 1, arrows 0")
     maker.type("Control+y")
     maker.type("Delete")
     assert maker.cells() == 5
@@ -337,3 +337,19 @@ def test_a_house_board_is_two_presses_away(server: Server, page: Page, lang: str
     with maker.answer():
         maker.root.locator('[data-key="from-the-cellar-lamp.go"]').click()
     assert maker.cells() == 10
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_sheet_lies_still_whatever_tool_is_taken_up(server: Server, page: Page, lang: str) -> None:
+    maker = Maker(page, server)
+    maker.open("", page="maker", lang=lang)
+    with maker.answer():
+        maker.root.locator('[data-key="from-the-cellar-lamp.go"]').click()
+    page.set_viewport_size({"width": 1280, "height": 800})
+    where = []
+    for tool in ("select", "cell", "route", "area", "sign", "arrow", "structure", "item", "start", "goal", "erase"):
+        maker.take(tool)
+        page.wait_for_timeout(100)
+        where.append(maker.sheet.bounding_box())
+    assert where == where[:1] * len(where)
+    assert maker.root.locator(".mk-strip").evaluate("(strip) => strip.scrollWidth <= strip.clientWidth")

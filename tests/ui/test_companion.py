@@ -10,7 +10,7 @@ from ui.walking import LANGS
 from tutor.explain.speaker import Speaker
 from tutor.games.registry import edition, editions
 from tutor.lessons.trails import pack
-from tutor.tables.companion import UNKNOWN, Cards, Choice, Misfit, catalogue, situations_of, table_of
+from tutor.tables.companion import UNKNOWN, Cards, Choice, Misfit, catalogue, lying, situations_of, table_of
 from tutor.tables.opening import open_table
 from tutor.ui.session import Session
 
@@ -107,13 +107,137 @@ def test_cards_that_nobody_knows_are_any_that_fit() -> None:
     assert line.state is not None
 
 
-def test_numbers_keep_to_their_bounds_and_words_are_no_numbers() -> None:
+BEYOND = [
+    ("munchkin-quest", 0, "seat.0.level", "11", "mq.level.range"),
+    ("munchkin-quest", 0, "seat.1.level", "0", "mq.absolute.level-floor"),
+    ("munchkin-quest", 0, "seat.0.health", "5", "mq.health.no-over-max"),
+    ("munchkin-quest", 0, "seat.0.gold", "-5", "mq.gold.uses"),
+    ("munchkin-quest", 0, "seat.0.gold", "10000", ""),
+    ("munchkin-quest", 0, "seat.0.level", "", ""),
+    ("munchkin-quest", 0, "seat.0.level", "many", ""),
+    ("munchkin-quest", 0, "seat.0.level", "4.5", ""),
+    ("munchkin-quest", 1, "seat.0.spent", "-1", "mq.component.move-token"),
+    ("munchkin-quest", 1, "seat.0.spent", "21", ""),
+    ("card-plus-adventure", 0, "turn", "0", ""),
+    ("card-plus-adventure", 0, "turn", "99", "cpa.priority.board-rules"),
+    ("seven-bosses", 0, "turn", "1", "sb.action.skip-first"),
+    ("seven-bosses", 0, "turn", "100", ""),
+]
+
+
+@pytest.mark.parametrize("name, n, key, value, rule", BEYOND)
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_number_is_never_made_to_fit(name: str, n: int, key: str, value: str, rule: str, lang: str) -> None:
+    session = opened(name, lang)
+    do(session, "turn-to", key=situations_of(name)[n].id)
+    do(session, "example")
+    do(session, "set", key=key, value=value)
+    screen = do(session, "lay")
+    assert screen["page"] == "companion"
+    misfit = screen["companion"]["misfit"]
+    assert misfit["where"]
+    if rule:
+        assert misfit["text"] == edition(name).ledger[rule].text[lang]
+    else:
+        assert misfit["text"].startswith("Enter a whole number from" if lang == "en" else ("0から", "1から", "2から"))
+    asks = [*screen["companion"]["asks"], *(ask for seat in screen["companion"]["seats"] for ask in seat["asks"])]
+    assert next(ask for ask in asks if ask["key"] == key)["value"] == value
+
+
+def test_a_refused_number_is_still_refused_by_the_link_to_it() -> None:
     session = opened("munchkin-quest")
-    do(session, "set", key="seat.0.level", value="12")
-    table = table_of("munchkin-quest", session.own.situation, {**session.own.situation.example, **session.own.answers})
-    assert table.start["seats"][0]["level"] == 9
-    do(session, "set", key="seat.0.level", value="many")
-    assert session.own.answers["seat.0.level"] is None
+    for value in ("", "many", "11"):
+        do(session, "set", key="seat.0.level", value=value)
+        again = opened("munchkin-quest", form=session.own.code())
+        assert do(again, "lay")["companion"]["misfit"]["where"] == "You: Level"
+
+
+@pytest.mark.parametrize("n", range(2))
+def test_a_munchkin_of_level_ten_can_be_entered(n: int) -> None:
+    session = opened("munchkin-quest")
+    do(session, "turn-to", key=situations_of("munchkin-quest")[n].id)
+    do(session, "example")
+    do(session, "set", key="seat.1.level", value="10")
+    assert do(session, "lay")["page"] == "table"
+    assert session.desk.line.state.players[1].level == 10  # type: ignore[union-attr]
+
+
+def test_more_cards_than_can_lie_there_are_refused_and_none_is_dropped() -> None:
+    session = opened("boss-monster-revised", "ja")
+    rooms = [id for id, card in catalogue("boss-monster-revised").items() if card.kind == "room"][:6]
+    do(session, "example")
+    for at in range(5):
+        do(session, "drop", key="seat.0.dungeon", at=5 - at - 1)
+    for room in rooms:
+        do(session, "add", key="seat.0.dungeon", card=room)
+    screen = do(session, "lay")
+    assert screen["companion"]["misfit"]["text"]
+    assert session.own.answers["seat.0.dungeon"] == rooms
+
+
+@pytest.mark.parametrize("name, n", SITUATIONS)
+def test_what_stands_chosen_in_a_list_is_laid_out_too(name: str, n: int) -> None:
+    """Nobody has pressed "Add" beside it."""
+    situation = situations_of(name)[n]
+    own = {f"seat.0.{a.id}": a for a in situation.seats.asks if isinstance(a, Cards)}
+    asks = {a.id: a for a in situation.asks if isinstance(a, Cards) and not a.about} | own
+    chosen = {key: next(iter(lying(name, ask))) for key, ask in asks.items()}
+    session = opened(name)
+    do(session, "turn-to", key=situation.id)
+    do(session, "lay", chosen=chosen)
+    form = session.own if session.page == "companion" else opened(name, form=session.desk.address()["form"]).own  # type: ignore[union-attr]
+    assert {key: form.answers[key] for key in chosen} == {key: [card] for key, card in chosen.items()}
+
+
+GEEK = {
+    "seats": 4,
+    "room": ["mq.card.padded-room"],
+    "monsters": ["mq.card.shrieking-geek"],
+    "enhancers.0": ["mq.card.ancient", "mq.card.hairy", "mq.card.baby"],
+    "base.0": "2",
+    "helper": "1",
+    "used": ["mq.card.freezing-explosive-potion"],
+    "thrown": ["mq.card.potion-of-strength"],
+    "thrower.0": "2",
+    "seat.0.level": 5,
+    "seat.0.health": 4,
+    "seat.0.traits": ["mq.card.warrior"],
+    "seat.0.gear": ["mq.card.firemans-helmet"],
+    "seat.1.level": 9,
+    "seat.1.traits": ["mq.card.elf"],
+    "seat.1.gear": ["mq.card.adamantium-armor", "mq.house.giants-toothpick", "mq.house.boots-of-insult-and-injury"],
+}
+
+
+def test_the_fight_of_page_eleven_can_be_entered() -> None:
+    """Just before the dice: 5 + 2 + 5 with 9 + 9 of the helper, against 6 + 6 + 10 + 5 - 5 and a potion's 5."""
+    session = opened("munchkin-quest")
+    for key, given in GEEK.items():
+        for card in given if isinstance(given, list) else ():
+            do(session, "add", key=key, card=card)
+        if not isinstance(given, list):
+            do(session, "set", key=key, value=given)
+    assert session.own.answers == GEEK
+    screen = do(session, "lay")
+    assert screen["page"] == "table", screen["companion"]["misfit"]
+    line = session.desk.line  # type: ignore[union-attr]
+    sides = ("munchkins", "monsters")
+    totals = [sum(t.value for t in line.game.ask(line.state, "mq.combat.total", side)) for side in sides]
+    assert totals == [30, 27]
+    assert line.state.foes[0].base == 2
+
+
+def test_what_is_told_of_a_card_goes_with_it() -> None:
+    session = opened("munchkin-quest")
+    for card in ("mq.card.gazebo", "mq.card.shrieking-geek"):
+        do(session, "add", key="monsters", card=card)
+    do(session, "add", key="enhancers.0", card="mq.card.baby")
+    do(session, "add", key="enhancers.1", card="mq.card.ancient")
+    do(session, "add", key="enhancers.2", card="mq.card.hairy")
+    screen = do(session, "drop", key="monsters", at=0)
+    asked = [ask for ask in screen["companion"]["asks"] if ask["key"].startswith("enhancers.")]
+    assert [ask["label"] for ask in asked] == ["Enhancers on Shrieking Geek"]
+    assert session.own.answers == {"monsters": ["mq.card.shrieking-geek"], "enhancers.0": ["mq.card.ancient"]}
 
 
 def test_what_is_not_asked_is_not_taken() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -18,12 +18,14 @@ SIZE_LIMIT = 2 * 1024 * 1024
 
 @dataclass(frozen=True)
 class Problem(Exception):
-    """One mistake in a file."""
+    """One mistake in a file. `key` and `facts` say which kind it is, for whoever tells it in another language."""
 
     file: str
     line: int
     wrong: str
     write: str = ""
+    key: str = ""
+    facts: dict[str, Any] = field(default_factory=dict, hash=False)
 
     def __str__(self) -> str:
         hint = f", {self.write}" if self.write else ""

@@ -6,6 +6,7 @@ The words stand in the game's `text/` files. A text may have variants, which are
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -38,6 +39,8 @@ DEAL = ("treasures", "pick", "gold", "items", "pays")
 AND = {"ja": ("、", "、"), "en": (", ", " and ")}
 OWN_ARTICLE = {"the", "a", "an", "your", "something"}
 YOU = "you"
+_PLURAL = re.compile(r"[^s]s$")  # names such as Zombees; a boss is one
+_NUMBERED = re.compile(r" \d+$")
 BOOK = {"ja": "ルールブック", "en": "Rulebook"}
 
 
@@ -162,7 +165,7 @@ class Speaker:
         if place.article and seat is None:
             said = self._with_article(said)
         if place.owns:
-            said = f"{said}'s"
+            said = f"{said}'" if _PLURAL.search(said) else f"{said}'s"
         return said[:1].upper() + said[1:] if place.opens else said
 
     def _say_value(self, place: Place, value: Any) -> str:
@@ -181,11 +184,14 @@ class Speaker:
         return last.join((comma.join(names[:-1]), names[-1])) if len(names) > 1 else "".join(names)
 
     def _with_article(self, name: str) -> str:
-        """English names take "the", unless they bring a determiner along or the texts have a form of their own."""
+        """English names take "the", unless they bring a determiner along, or a number as Cell 3 does, or the texts have
+        a form of their own.
+        """
         form = self.texts.get("words", {}).get(f"{name}:the")
         if form:
             return str(form[self.lang])
-        return name if name.split(" ")[0].lower() in OWN_ARTICLE else f"the {name}"
+        bare = name.split(" ")[0].lower() in OWN_ARTICLE or _NUMBERED.search(name)
+        return name if bare else f"the {name}"
 
     def _first(self, key: str, value: Any) -> bool:
         seat = _seat_in(key, value)

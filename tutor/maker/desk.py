@@ -7,7 +7,9 @@ from typing import Any
 
 from tutor.bots import bots_of
 from tutor.content.models import LANGS, Text
+from tutor.content.source import Problem as FileProblem
 from tutor.content.source import Problems
+from tutor.explain.misread import told
 from tutor.games.card_adventure.cards import box
 from tutor.games.card_adventure.maker.draft import Draft, board_of, draft_of
 from tutor.games.card_adventure.maker.draft import new_draft as blank
@@ -109,8 +111,8 @@ class Desk:
         try:
             draft = draft_from(str(intent.get("text") or ""), name)
         except Problems as error:
-            told = [{"line": p.line, "text": p.wrong + (f" — {p.write}" if p.write else "")} for p in error.found]
-            self.once["opened"] = {"name": name, "problems": told[:MOST_DAMAGE], "more": len(told[MOST_DAMAGE:])}
+            shown, more = error.found[:MOST_DAMAGE], len(error.found[MOST_DAMAGE:])
+            self.once["opened"] = {"name": name, "problems": shown, "more": more}
             return self.tell("opened-failed", name=name)
         self.once.pop("opened", None)
         self.begin_with(draft, "open")
@@ -271,7 +273,15 @@ def _in(part: Part | None, lang: str) -> Part | None:
     found = {key: value[lang] if isinstance(value, Text) else value for key, value in part.items()}
     if "problems" in found:
         found["text"] = said("words", "opened-failed", lang, name=found["name"])
+        wrong: tuple[FileProblem, ...] = part["problems"]
+        found["problems"] = [{"line": p.line, "text": _misread(p, lang)} for p in wrong]
     return found
+
+
+def _misread(problem: FileProblem, lang: str) -> str:
+    """What is wrong with a file and what to write: as a board has it, or as any file."""
+    kind, _, key = problem.key.partition("-")
+    return said("misread", key, lang, **problem.facts) if kind == "board" else told(problem, lang)
 
 
 def copy_of(id: str) -> Draft:

@@ -11,7 +11,7 @@ import yaml
 
 from tutor.content.source import Problem, Problems
 from tutor.games.card_adventure.board import Board
-from tutor.games.card_adventure.board_checks import CHECKS, mistakes
+from tutor.games.card_adventure.board_checks import CHECKS, MOST_NAMED, Mistake, mistakes
 from tutor.games.card_adventure.cards import box
 from tutor.games.card_adventure.maker.cells import MOST_CELLS
 from tutor.games.card_adventure.maker.draft import Draft, draft_of, in_file
@@ -85,18 +85,27 @@ def _scalar(text: str) -> str:
 def draft_from(text: str, name: str) -> Draft:
     """The draft in a text. It may be unfinished; Problems if it is damaged."""
     if len(text) > SIZE_LIMIT:
-        raise Problems((Problem(name, 1, "larger than 2 MB", "leave out what is not needed"),))
+        raise Problems((Problem(name, 1, "larger than 2 MB", "leave out what is not needed", "size"),))
     source = document(text.removeprefix("\ufeff"), name)
     draft = source.fit(Draft, _mapping(source))
     if len(draft.cells) > MOST_CELLS:
         place = ("cells", MOST_CELLS)
-        raise source.bad(place, f"{len(draft.cells)} cells", f"the maker can draw {MOST_CELLS}")
+        write = f"the maker can draw {MOST_CELLS}"
+        raise source.bad(place, f"{len(draft.cells)} cells", write, "cells", asked=MOST_CELLS, given=len(draft.cells))
     found = [m for m in mistakes(draft, box()) if draft.start or m.loc != ("start",)]
     loose = _of_other_checks(draft)
     wrong = [m for m in found if (m.loc, m.key) not in loose]
     if wrong:
-        raise Problems(tuple(source.problem(m.loc, m.wrong, m.write) for m in wrong))
+        raise Problems(tuple(_problem(source, m, draft) for m in wrong))
     return draft
+
+
+def _problem(source: Document, mistake: Mistake, draft: Draft) -> Problem:
+    """A mistake with what is there to choose from, for who writes the file in another language."""
+    ids = [cell.id for cell in draft.cells]
+    asked = ", ".join((*ids[:MOST_NAMED], *(("…",) if len(ids) > MOST_NAMED else ())))
+    facts = {**mistake.facts, "asked": asked, "field": ".".join(map(str, mistake.loc))}
+    return source.problem(mistake.loc, mistake.wrong, mistake.write, f"board-{mistake.key}", **facts)
 
 
 def _of_other_checks(draft: Draft) -> set[tuple[Any, str]]:
@@ -115,7 +124,7 @@ def _mapping(source: Document) -> dict[str, Any]:
 
 def _no_board(source: Document) -> Problems:
     write = "write `id:`, `name:`, `areas:`, `cells:` and `routes:`; see `tutor schema board`"
-    return source.bad((), "not a board", write)
+    return source.bad((), "not a board", write, "no-board")
 
 
 def board_in(source: Document) -> Board:

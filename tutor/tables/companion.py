@@ -5,7 +5,7 @@ The questions are data of each game (`companion.yaml`); what may stand on a tabl
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Annotated, Any, Literal
 
@@ -34,6 +34,7 @@ class Asked(Content):
         "",
         description="the field of the position, the id if left out, `-` for none; `{x}` is the answer to x",
     )
+    about: str = Field("", description="asked once for each card of that question, whose part the answer belongs to")
 
 
 class Number(Asked):
@@ -64,7 +65,8 @@ class Cards(Asked):
     kinds: tuple[str, ...]
     most: int = MOST_CARDS
     each: str = Field("", description="each card becomes a part with the card under this name")
-    rest: dict[str, Any] = Field({}, description="what else such a part has")
+    rest: dict[str, Any] = Field({}, description="what else such a part has; `{x}` is the answer to x, a number")
+    having: dict[str, Any] = Field({}, description="which cards of these kinds: what is printed on them")
     unknown: bool = Field(False, description="whether a card may be one that nobody here knows")
     behind: str = Field("", description="the question whose cards lie behind these, one by one")
     gone: str = Field(
@@ -120,30 +122,72 @@ def catalogue(name: str) -> dict[str, Any]:
     return found
 
 
+def lying(name: str, ask: Cards) -> dict[str, Any]:
+    """The cards that may answer a question, by their ids."""
+    return {
+        id: card
+        for id, card in catalogue(name).items()
+        if card.kind in ask.kinds and all(getattr(card, field, None) == value for field, value in ask.having.items())
+    }
+
+
 # -- from answers to a table -----------------------------------------------------------------------------------------
 
 
 class Misfit(Exception):
     """Answers that make no position: the rule against it if there is one, and where the trouble lies."""
 
-    def __init__(self, where: str, what: str, rule: str = "") -> None:
+    def __init__(self, where: str, what: str, rule: str = "", said: str = "", **facts: int) -> None:
         super().__init__(what)
         self.where, self.what, self.rule = where, what, rule
+        self.said, self.facts = said, facts  # what the page itself says where no rule does
 
 
 def table_of(name: str, situation: Situation, answers: Answers) -> TableFile:
     """The table file that the answers make; Misfit if the rules know no such position."""
+    limits = tuple(_beyond(situation, answers))
+    if limits and not limits[0].facts.get("read", 1):
+        raise limits[0]
     start = dict(situation.start)
     _fill(start, situation.asks, answers, "")
-    count = seats_in(situation, answers)
-    start["seats"] = [{"name": name_of(n)} for n in range(count)]
+    start["seats"] = [{"name": name_of(n)} for n in range(seats_in(situation, answers))]
     for n, seat in enumerate(start["seats"]):
-        asked = [a for a in situation.seats.asks if n == 0 or a.id not in situation.seats.only_you]
-        _fill(seat, tuple(asked), answers, f"seat.{n}.")
+        _fill(seat, asked_of(situation, n), answers, f"seat.{n}.")
         _reveal(name, situation, seat, answers, n)
     table = TableFile(edition=name, start=start)
-    _check(table)
+    _check(table, limits)
     return table
+
+
+def asked_of(situation: Situation, seat: int) -> tuple[AnyAsked, ...]:
+    """What is asked about a seat."""
+    return tuple(a for a in situation.seats.asks if seat == 0 or a.id not in situation.seats.only_you)
+
+
+# -- what a question cannot take -------------------------------------------------------------------------------------
+
+
+def _beyond(situation: Situation, answers: Answers) -> Iterator[Misfit]:
+    """Answers beyond what is asked, those that cannot even be read first. They are refused, never made to fit."""
+    found = [m for a in situation.asks if (m := _limit(a, answers.get(a.id), a.id))]
+    for n in range(seats_in(situation, answers)):
+        asks = asked_of(situation, n)
+        found += [m for a in asks if (m := _limit(a, answers.get(f"seat.{n}.{a.id}"), f"seats.{n}.{a.id}"))]
+    yield from sorted(found, key=lambda misfit: misfit.facts.get("read", 1))
+
+
+def _limit(ask: AnyAsked, given: Any, where: str) -> Misfit | None:
+    if isinstance(ask, Number) and given is not None and not (given == "" and ask.usual is None):
+        read = isinstance(given, int)
+        if not read or not ask.low <= given <= ask.high:
+            what = f"a whole number from {ask.low} to {ask.high} is asked for"
+            return Misfit(where, what, said="number", low=ask.low, high=ask.high, read=int(read))
+    if isinstance(ask, Cards) and isinstance(given, list) and len(given) > ask.most:
+        return Misfit(where, f"{len(given)} cards; at most {ask.most}", said="cards", n=ask.most, given=len(given))
+    return None
+
+
+# -- the parts of a position -----------------------------------------------------------------------------------------
 
 
 def name_of(seat: int) -> str:
@@ -158,43 +202,59 @@ def seats_in(situation: Situation, answers: Answers) -> int:
 
 
 def _fill(part: dict[str, Any], asks: tuple[AnyAsked, ...], answers: Answers, before: str) -> None:
+    told = {one.id: _told(_worth(one, answers.get(before + one.id))) for one in asks}
     for ask in asks:
-        given = answers.get(before + ask.id)
-        value = _worth(ask, given)
+        value = None if ask.about else _worth(ask, answers.get(before + ask.id))
         if value is not None and ask.into != NOWHERE:
-            _put(part, _path(ask, asks, answers, before), value)
+            if isinstance(ask, Cards) and ask.each:
+                value = _parts(ask, value, asks, answers, before, told)
+            _put(part, [step.format_map(told) for step in (ask.into or ask.id).split(".")], value)
     for ask in asks:
         if isinstance(ask, Cards) and ask.behind:
             _stand_behind(part, ask)
 
 
-def _path(ask: AnyAsked, asks: tuple[AnyAsked, ...], answers: Answers, before: str) -> list[str]:
-    told = {one.id: str(_worth(one, answers.get(before + one.id)) or "") for one in asks}
-    return [step.format_map(told) for step in (ask.into or ask.id).split(".")]
+def _told(value: Any) -> str:
+    return "" if value is None else str(value)
+
+
+def _parts(
+    ask: Cards, cards: list[str], asks: tuple[AnyAsked, ...], answers: Answers, before: str, told: dict[str, str]
+) -> list[dict[str, Any]]:
+    """Each card as a part of the position, with what has been answered about it."""
+    rest = {key: told[v[1:-1]] if isinstance(v, str) and v[:1] == "{" else v for key, v in ask.rest.items()}
+    rest = {key: int(v) if isinstance(v, str) and v.isdecimal() else v for key, v in rest.items()}
+    parts: list[dict[str, Any]] = [{ask.each: card, **rest} for card in cards]
+    for own in asks:
+        for n, part in enumerate(parts if own.about == ask.id else ()):
+            value = _worth(own, answers.get(f"{before}{own.id}.{n}"))
+            if value is not None:
+                part[own.into or own.id] = value
+    return parts
 
 
 def _worth(ask: AnyAsked, given: Any) -> Any:
     """What an answer means in a position; None where nothing was answered and nothing is usual."""
     if isinstance(ask, Number):
         number = given if isinstance(given, int) else ask.usual
-        return None if number is None else min(max(number, ask.low), ask.high) + ask.plus
+        return None if number is None else number + ask.plus
     if isinstance(ask, Choice):
         if ask.many:
             return [str(x) for x in given] if isinstance(given, list) and given else None
         chosen = str(given) if given not in (None, "") else ask.usual
-        return (int(chosen) if ask.of == "seats" else chosen) if chosen else None
-    cards = [str(card) for card in given][: ask.most] if isinstance(given, list) else []
+        return (int(chosen) if ask.of == "seats" and chosen.isdecimal() else chosen) if chosen else None
+    cards = [str(card) for card in given] if isinstance(given, list) else []
     if not cards:
         return None
-    if ask.most == 1 and not ask.each:
-        return cards[0]
-    return [{ask.each: card, **ask.rest} for card in cards] if ask.each else cards
+    return cards[0] if ask.most == 1 and not ask.each else cards
 
 
 def _put(part: dict[str, Any], path: list[str], value: Any) -> None:
+    """The value at its place; what several questions ask for lies there together."""
     for step in path[:-1]:
         part = part.setdefault(step, {})
-    part[path[-1]] = value
+    lies = part.get(path[-1])
+    part[path[-1]] = [*lies, *value] if isinstance(lies, list) and isinstance(value, list) else value
 
 
 def _stand_behind(part: dict[str, Any], ask: Cards) -> None:
@@ -226,16 +286,26 @@ def _reveal(name: str, situation: Situation, seat: dict[str, Any], answers: Answ
         column[:] = [free.pop(0) if card == UNKNOWN else card for card in column]
 
 
-def _check(table: TableFile) -> None:
+def _check(table: TableFile, limits: tuple[Misfit, ...] = ()) -> None:
+    """What the rules say goes first; where they say nothing, so that a question's own limit is not passed over."""
+    misfit = _against(table)
+    if limits and not (misfit and misfit.rule):
+        raise limits[0]
+    if misfit is not None:
+        raise misfit
+
+
+def _against(table: TableFile) -> Misfit | None:
     try:
         open_table(table)
     except Impossible as error:
         where, _, what = str(error).partition(": ")
-        raise Misfit(where, what, error.rule) from None
+        return Misfit(where, what, error.rule)
     except Problems as error:
         first = error.found[0].wrong
         where, _, what = first.partition(": ")
-        raise Misfit(where, what or first) from None
+        return Misfit(where.removeprefix("start."), what or first)
     except BadInput as error:
         where, colon, what = str(error).partition(": ")
-        raise Misfit(where if colon else "", what or str(error)) from None
+        return Misfit(where if colon else "", what or str(error))
+    return None

@@ -40,9 +40,9 @@ def one_line(text: str, most: int = 400) -> str:
     return clean if len(clean) <= most else clean[: most - 1] + "…"
 
 
-def whole(name: str, wrong: str, write: str) -> Problems:
+def whole(name: str, wrong: str, write: str, key: str = "") -> Problems:
     """A mistake of the whole file."""
-    return Problems((Problem(one_line(name) or ascii(name), 1, wrong, write),))
+    return Problems((Problem(one_line(name) or ascii(name), 1, wrong, write, key),))
 
 
 def parse(text: str, name: str) -> Parsed:
@@ -73,9 +73,10 @@ def _unreadable(error: yaml.YAMLError, name: str, text: str) -> Problems:
     mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
     what = getattr(error, "problem", None) or getattr(error, "reason", None) or "it breaks off"
     line = mark.line + 1 if mark else _line_of_odd_character(text)
-    return Problems(
-        (Problem(name, line, f"not readable as YAML: {one_line(str(what))}", "check indentation and quotes"),)
-    )
+    tab = "token" in str(what) and "\t" in text
+    key = "tab" if tab else "characters" if "character" in str(what) else "yaml"
+    wrong = f"not readable as YAML: {one_line(str(what))}"
+    return Problems((Problem(name, line, wrong, "check indentation and quotes", key),))
 
 
 def _line_of_odd_character(text: str) -> int:
@@ -99,15 +100,17 @@ def _json(text: str, name: str) -> Parsed | None:
     except _Refused as error:
         wrong, _, word = str(error).partition("\n")
         line = text.count("\n", 0, max(0, text.find(word))) + 1 if word else 1
-        raise Problems((Problem(name, line, wrong, "write plain values"),)) from None
+        raise Problems(
+            (Problem(name, line, wrong, "write plain values", "no-value", {"given": one_line(word, 40)}),)
+        ) from None
     except RecursionError:
-        raise whole(name, "nested too deeply", f"use at most {DEPTH_LIMIT} levels") from None
+        raise whole(name, "nested too deeply", f"use at most {DEPTH_LIMIT} levels", "deep") from None
     except ValueError:
         return None
     if _SURROGATE.search(json.dumps(data, ensure_ascii=False)):
-        raise whole(name, "half a character (a lone surrogate such as \\ud800)", "write whole characters")
+        raise whole(name, "half a character (a lone surrogate such as \\ud800)", "write whole characters", "characters")
     if _depth(data) > DEPTH_LIMIT:
-        raise whole(name, "nested too deeply", f"use at most {DEPTH_LIMIT} levels")
+        raise whole(name, "nested too deeply", f"use at most {DEPTH_LIMIT} levels", "deep")
     return Parsed(data, None)
 
 
@@ -162,20 +165,20 @@ class _Builder:
             if isinstance(event, yaml.DocumentStartEvent):
                 documents += 1
                 if documents > 1:
-                    self._refuse(event, "a second document begins", "keep one document in a file")
+                    self._refuse(event, "a second document begins", "keep one document in a file", "documents")
             elif isinstance(event, yaml.NodeEvent):
                 self.root = self._value(event, events, ())
 
     def _value(self, event: Any, events: Iterator[Any], place: Place) -> Any:
         self.lines.setdefault(place, event.start_mark.line + 1)
         if len(place) > DEPTH_LIMIT:
-            self._refuse(event, "nested too deeply", f"use at most {DEPTH_LIMIT} levels")
+            self._refuse(event, "nested too deeply", f"use at most {DEPTH_LIMIT} levels", "deep")
         if isinstance(event, yaml.AliasEvent):
-            self._refuse(event, f"an alias (*{one_line(str(event.anchor), 40)})", "write the value out")
+            self._refuse(event, f"an alias (*{one_line(str(event.anchor), 40)})", "write the value out", "alias")
         if isinstance(event, yaml.ScalarEvent):
             return self._scalar(event)
         if event.tag not in (None, "!"):
-            self._refuse(event, f"a tag ({one_line(str(event.tag), 60)})", "write plain values")
+            self._refuse(event, f"a tag ({one_line(str(event.tag), 60)})", "write plain values", "tag")
         if isinstance(event, yaml.SequenceStartEvent):
             return self._list(events, place)
         return self._dict(events, place)
@@ -195,18 +198,19 @@ class _Builder:
                 break
             key = self._key(event)
             if key in found:
-                self._refuse(event, f'the key "{one_line(key, 60)}" stands twice in one mapping', "keep one of them")
+                wrong = f'the key "{one_line(key, 60)}" stands twice in one mapping'
+                self._refuse(event, wrong, "keep one of them", "key-twice", one_line(key, 60))
             self.lines[*place, key] = event.start_mark.line + 1
             found[key] = self._value(next(events), events, (*place, key))
         return found
 
     def _key(self, event: Any) -> str:
         if isinstance(event, yaml.AliasEvent):
-            self._refuse(event, f"an alias (*{one_line(str(event.anchor), 40)})", "write the value out")
+            self._refuse(event, f"an alias (*{one_line(str(event.anchor), 40)})", "write the value out", "alias")
         if not isinstance(event, yaml.ScalarEvent):
-            self._refuse(event, "a key that is a list or mapping", "write a word")
+            self._refuse(event, "a key that is a list or mapping", "write a word", "key-word")
         if event.value == "<<":
-            self._refuse(event, "a merge key (<<)", "write the values out")
+            self._refuse(event, "a merge key (<<)", "write the values out", "alias")
         return str(event.value)
 
     def _scalar(self, event: Any) -> Any:
@@ -214,9 +218,10 @@ class _Builder:
         if tag in (None, "!"):
             tag = _RESOLVER.resolve(yaml.ScalarNode, event.value, event.implicit)
         if tag == "tag:yaml.org,2002:timestamp":
-            self._refuse(event, f"{one_line(event.value, 40)} is read as a date", "put it in quotes")
+            shown = one_line(event.value, 40)
+            self._refuse(event, f"{shown} is read as a date", "put it in quotes", "quotes", shown)
         if tag not in _PLAIN:
-            self._refuse(event, f"a tag ({one_line(str(tag), 60)})", "write plain values")
+            self._refuse(event, f"a tag ({one_line(str(tag), 60)})", "write plain values", "tag")
         if tag.endswith(":str"):
             return event.value
         return self._number(event, tag)
@@ -225,16 +230,16 @@ class _Builder:
         """null, a boolean or a number."""
         shown = one_line(event.value, 20)
         if len(event.value) > 40:
-            self._refuse(event, f"the number {shown} is too large", "write plain values")
+            self._refuse(event, f"the number {shown} is too large", "write plain values", "large", shown)
         try:
             value = _CONSTRUCTOR.yaml_constructors[tag](_CONSTRUCTOR, yaml.ScalarNode(tag, event.value))
         except (ValueError, KeyError, IndexError, OverflowError):
-            self._refuse(event, f"{shown} is no value of its kind", "put text in quotes")
+            self._refuse(event, f"{shown} is no value of its kind", "put text in quotes", "quotes", shown)
         if isinstance(value, float) and not abs(value) < float("inf"):
-            self._refuse(event, f"{shown} is no number that can be used", "write plain values")
+            self._refuse(event, f"{shown} is no number that can be used", "write plain values", "no-value", shown)
         if isinstance(value, int) and abs(value) > INT_LIMIT:
-            self._refuse(event, f"the number {shown} is too large", "write plain values")
+            self._refuse(event, f"the number {shown} is too large", "write plain values", "large", shown)
         return value
 
-    def _refuse(self, event: Any, wrong: str, write: str) -> NoReturn:
-        raise Problems((Problem(self.name, event.start_mark.line + 1, wrong, write),))
+    def _refuse(self, event: Any, wrong: str, write: str, key: str, given: str = "") -> NoReturn:
+        raise Problems((Problem(self.name, event.start_mark.line + 1, wrong, write, key, {"given": given}),))

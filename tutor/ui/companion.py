@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import TYPE_CHECKING, Any
 
 from tutor.content.models import Text
@@ -20,7 +21,9 @@ from tutor.tables.companion import (
     Misfit,
     Number,
     Situation,
+    asked_of,
     catalogue,
+    lying,
     seats_in,
     situations_of,
     table_of,
@@ -37,6 +40,8 @@ if TYPE_CHECKING:
 
 SHEET = "companion"
 LONGEST = 60
+CARD = "{card}"  # in the label of a question about one card
+WHOLE = re.compile(r"[+-]?[0-9]{1,6}")
 NUMBERS = ("bp", "mp", "value")
 
 
@@ -51,8 +56,12 @@ class Form:
 
     def code(self) -> str:
         """The answers as an address carries them; empty as long as there are none."""
-        given = {key: value for key, value in self.answers.items() if value not in (None, "", [])}
+        given = {key: value for key, value in self.answers.items() if self._tells(key, value)}
         return pack({"of": self.situation.id, "given": given}) if given else ""
+
+    def _tells(self, key: str, value: Any) -> bool:
+        """Whether an answer says anything; a number that was taken out says that there is none."""
+        return value not in (None, []) and (value != "" or isinstance(self.asked(key), Number))
 
     def read(self, code: str) -> None:
         """Answers of a link. Links are written by anybody: only what is asked is taken."""
@@ -63,7 +72,7 @@ class Form:
         given = {str(key): value for key, value in told["given"].items()}
         if isinstance(given.get("seats"), int):
             self.answers["seats"] = given["seats"]
-        for key, value in given.items():
+        for key, value in sorted(given.items(), key=lambda one: one[0].count(".")):
             if isinstance(self.asked(key), Cards):
                 for card in value if isinstance(value, list) else ():
                     self.add(key, str(card))
@@ -76,14 +85,18 @@ class Form:
 
     def asked(self, key: str) -> AnyAsked | None:
         """The question that a key belongs to; None where nothing is asked under it."""
-        seat, asks = 0, self.situation.asks
+        asks, before, key = self.situation.asks, "", key
         if key.startswith("seat."):
             told, _, key = key.removeprefix("seat.").partition(".")
             seat = int(told) if told.isascii() and told.isdigit() else MOST_CARDS
-            asks = self.situation.seats.asks
-        there = seat < seats_in(self.situation, self.answers)
-        found = next((a for a in asks if a.id == key), None) if there else None
-        return None if found is None or (seat and found.id in self.situation.seats.only_you) else found
+            there = seat < seats_in(self.situation, self.answers)
+            asks, before = asked_of(self.situation, seat) if there else (), f"seat.{seat}."
+        id, _, at = key.partition(".")
+        found = next((a for a in asks if a.id == id), None)
+        if found is None or not found.about:
+            return None if at else found
+        lies = self.answers.get(before + found.about) or ()
+        return found if at.isascii() and at.isdigit() and int(at) < len(lies) else None
 
     def set(self, key: str, value: Any) -> None:
         if key == "seats":
@@ -91,8 +104,8 @@ class Form:
             return
         ask = self.asked(key)
         if isinstance(ask, Number):
-            text = str(value).strip()
-            self.answers[key] = int(text) if text.lstrip("-").isdigit() and len(text) < 7 else None
+            text = str(value).strip()[:LONGEST]
+            self.answers[key] = int(text) if WHOLE.fullmatch(text) else text
         elif isinstance(ask, Choice):
             self.answers[key] = [str(v)[:LONGEST] for v in value] if isinstance(value, list) else str(value)[:LONGEST]
 
@@ -101,16 +114,28 @@ class Form:
         if not isinstance(ask, Cards) or not self.may_lie(ask, card):
             return
         here: list[str] = self.answers.get(key, [])
-        self.answers[key] = [*here, card][-ask.most :]
+        if len(here) >= MOST_CARDS:
+            self.misfit = Misfit(key.replace("seat.", "seats."), "no more", said="cards", n=ask.most)
+        else:
+            self.answers[key] = [card] if ask.most == 1 else [*here, card]
 
     def may_lie(self, ask: Cards, card: str) -> bool:
-        known = catalogue(self.edition).get(card)
-        return (ask.unknown and card == UNKNOWN) or (known is not None and known.kind in ask.kinds)
+        return (ask.unknown and card == UNKNOWN) or card in lying(self.edition, ask)
 
     def drop(self, key: str, at: int) -> None:
         here: list[str] = self.answers.get(key, [])
         if isinstance(self.asked(key), Cards) and 0 <= at < len(here):
             self.answers[key] = [*here[:at], *here[at + 1 :]]
+            self._drop_with(key, at, len(here))
+
+    def _drop_with(self, key: str, at: int, count: int) -> None:
+        """What was answered about a card goes with it, and what was about those after it stays with them."""
+        before, dot, id = key.rpartition(".")
+        for ask in (*self.situation.asks, *self.situation.seats.asks):
+            if ask.about == id:
+                rows = [self.answers.pop(f"{before}{dot}{ask.id}.{n}", None) for n in range(count)]
+                kept = [*rows[:at], *rows[at + 1 :]]
+                self.answers |= {f"{before}{dot}{ask.id}.{n}": row for n, row in enumerate(kept) if row is not None}
 
 
 # -- what is done ----------------------------------------------------------------------------------------------------
@@ -144,7 +169,14 @@ def _obey(session: Session, intent: Intent) -> None:
     elif verb == "clear":
         form.answers = {}
     elif verb == "lay":
+        _take_chosen(form, intent.get("chosen"))
         _lay(session, form)
+
+
+def _take_chosen(form: Form, chosen: Any) -> None:
+    """Cards that stand chosen in their lists were meant as well, though nobody has pressed the button beside them."""
+    for key, card in chosen.items() if isinstance(chosen, dict) else ():
+        form.add(str(key), str(card))
 
 
 def _lay(session: Session, form: Form) -> None:
@@ -183,7 +215,7 @@ def _draw(session: Session) -> Part:
                 {"key": s.id, "title": s.title[lang], "text": s.about[lang], "now": s is form.situation}
                 for s in situations_of(form.edition)
             ],
-            "asks": [_ask(form, a, a.id, lang) for a in form.situation.asks],
+            "asks": _asks(form, form.situation.asks, "", lang),
             "count": _count(form.situation, seats, lang),
             "seats": [_seat(form, n, lang) for n in range(seats)],
             "shelves": _shelves(form, lang),
@@ -201,9 +233,7 @@ def _seat_name(n: int, lang: str) -> str:
 
 
 def _seat(form: Form, n: int, lang: str) -> Part:
-    seats = form.situation.seats
-    asks = [a for a in seats.asks if n == 0 or a.id not in seats.only_you]
-    rows = [_ask(form, a, f"seat.{n}.{a.id}", lang) for a in asks]
+    rows = _asks(form, asked_of(form.situation, n), f"seat.{n}.", lang)
     return {"key": f"seat.{n}", "seat": "abcd"[n], "title": _seat_name(n, lang), "asks": rows}
 
 
@@ -214,11 +244,24 @@ def _count(situation: Situation, now: int, lang: str) -> Part | None:
     return {"key": "seats", "label": label, "options": options, "value": str(now)} if low < high else None
 
 
+def _asks(form: Form, asks: tuple[AnyAsked, ...], before: str, lang: str) -> list[Part]:
+    """The questions in their order; those about single cards once for each of them."""
+    rows: list[Part] = []
+    for ask in asks:
+        cards = form.answers.get(before + ask.about) or () if ask.about else ()
+        for n, card in enumerate(cards):
+            row = _ask(form, ask, f"{before}{ask.id}.{n}", lang)
+            rows.append({**row, "label": row["label"].replace(CARD, _name(form, card, lang))})
+        if not ask.about:
+            rows.append(_ask(form, ask, before + ask.id, lang))
+    return rows
+
+
 def _ask(form: Form, ask: AnyAsked, key: str, lang: str) -> Part:
     given = form.answers.get(key)
     part: Part = {"key": key, "kind": ask.kind, "label": ask.label[lang], "note": ask.note[lang] if ask.note else ""}
     if isinstance(ask, Number):
-        shown = given if isinstance(given, int) else ask.usual
+        shown = ask.usual if given is None else given
         return {**part, "low": ask.low, "high": ask.high, "value": "" if shown is None else str(shown)}
     if isinstance(ask, Choice):
         options = [] if ask.usual or ask.many else [{"key": "", "text": word("nothing", lang, sheet=SHEET)}]
@@ -227,7 +270,7 @@ def _ask(form: Form, ask: AnyAsked, key: str, lang: str) -> Part:
         return {**part, "options": options, "value": value or "", "many": ask.many}
     cards = given if isinstance(given, list) else []
     names = [{"name": _name(form, card, lang), "source": _source(form, card)} for card in cards]
-    return {**part, "cards": names, "shelf": " ".join(ask.kinds), "unknown": ask.unknown, "most": ask.most}
+    return {**part, "cards": names, "shelf": ask.id, "unknown": ask.unknown, "most": ask.most}
 
 
 def _known(form: Form, ask: Choice, lang: str) -> list[Part]:
@@ -263,14 +306,10 @@ def _source(form: Form, card: str) -> str:
 
 
 def _shelves(form: Form, lang: str) -> dict[str, list[list[str]]]:
-    """The cards that questions ask for, by kind, in the order of their names."""
-    asks = (*form.situation.asks, *form.situation.seats.asks)
-    wanted = {kind for ask in asks if isinstance(ask, Cards) for kind in ask.kinds}
-    shelves: dict[str, list[list[str]]] = {kind: [] for kind in sorted(wanted)}
-    for id, card in catalogue(form.edition).items():
-        if card.kind in wanted:
-            shelves[card.kind].append([id, _printed(card, lang)])
-    return {kind: sorted(cards, key=lambda card: card[1]) for kind, cards in shelves.items()}
+    """The cards that each question asks for, in the order of their names."""
+    asks = [a for a in (*form.situation.asks, *form.situation.seats.asks) if isinstance(a, Cards)]
+    told = {a.id: [[id, _printed(card, lang)] for id, card in lying(form.edition, a).items()] for a in asks}
+    return {id: sorted(cards, key=lambda card: card[1]) for id, cards in told.items()}
 
 
 def _misfit(form: Form, lang: str) -> Part | None:
@@ -280,7 +319,10 @@ def _misfit(form: Form, lang: str) -> Part | None:
         return None
     found = edition(form.edition)
     own = found.ledger.get(misfit.rule)
-    sentence = own.text[lang] if own else (misfit.what if lang == "en" else word("no-such", lang, sheet=SHEET))
+    facts: dict[str, Any] = dict(misfit.facts)
+    said = word(f"beyond-{misfit.said}" if misfit.said else "no-such", lang, sheet=SHEET, **facts)
+    plain = misfit.what if lang == "en" and not misfit.said else said
+    sentence = own.text[lang] if own else plain
     cite = {"rule": misfit.rule, "label": Speaker(found, lang).page(misfit.rule)} if own else None
     return {
         "title": word("misfit", lang, sheet=SHEET),
@@ -298,8 +340,15 @@ def _where(form: Form, path: str, lang: str) -> str:
     if steps[0] == "seats" and len(steps) > 1 and steps[1].isdigit():
         seat, asks = _seat_name(int(steps[1]), lang), form.situation.seats.asks
         steps = steps[2:]
-    asked = next((a for a in asks if steps and steps[0] in (a.id, a.into.partition(".")[0])), None)
+    asked = _asked_at(".".join(steps), asks)
     return ("：" if lang == "ja" else ": ").join(x for x in (seat, asked.label[lang] if asked else "") if x)
+
+
+def _asked_at(path: str, asks: tuple[AnyAsked, ...]) -> AnyAsked | None:
+    """The question whose field a path names, or one whose field lies near it."""
+    exact = [a for a in asks if path == (a.into or a.id) or path.startswith(f"{a.into or a.id}.")]
+    near = [a for a in asks if path.partition(".")[0] in (a.id, a.into.partition(".")[0])]
+    return next(iter((*exact, *near)), None)
 
 
 def way_back(desk: Desk, lang: str) -> list[Part]:

@@ -6,11 +6,13 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from tutor.content.source import Problems
+from tutor.content.source import Problem, Problems
+from tutor.explain.misread import line_of, problems_of
 from tutor.games.edition import Edition
 from tutor.kernel.verdict import BadInput
 from tutor.lessons.scenarios import AnyShown, Scenario
 from tutor.lessons.scenarios_play import Showing, find_scenario, question_of, scenarios_of
+from tutor.tables.strict import whole
 from tutor.ui.address import LONGEST
 from tutor.ui.keeping import Keeper
 from tutor.ui.opening import Opened
@@ -32,7 +34,7 @@ MOST_PROBLEMS = 12
 class Shelf:
     """What this page keeps while it is open: a file that was asked for, or why one could not be opened."""
 
-    wrong: tuple[str, ...] = ()
+    wrong: tuple[Problem, ...] = ()
     file: Part | None = None
     files: int = 0
 
@@ -70,14 +72,12 @@ def _upload(session: Session, shelf: Shelf, text: str, name: str) -> None:
     name = re.sub(r"[^\w. -]", "", name)[:60] or "scenario.yaml"
     try:
         if len(text) > MOST_LETTERS:
-            raise BadInput(_say("too-long", session.lang))
+            raise whole(name, "too long", "shorten its texts", "too-long")
         code = code_of(read_scenario(text, name))
         if len(code) > LONGEST - 200:
-            raise BadInput(_say("too-long", session.lang))
-    except Problems as error:
-        shelf.wrong = tuple(str(problem)[:300] for problem in error.found[:MOST_PROBLEMS])
-    except BadInput as error:
-        shelf.wrong = (str(error)[:300],)
+            raise whole(name, "too long", "shorten its texts", "too-long")
+    except (BadInput, Problems) as error:
+        shelf.wrong = problems_of(error, name)[:MOST_PROBLEMS]
     else:
         session.open({"page": "projector", "script": code})
 
@@ -106,7 +106,7 @@ def scenarios_page(session: Session) -> Part:
         "title": title,
         "text": _say("text", lang),
         "games": games,
-        "wrong": list(shelf.wrong),
+        "wrong": [line_of(problem, lang) for problem in shelf.wrong],
         "file": file,
         "author": {"do": "open", "page": "author"},
     }

@@ -30,8 +30,7 @@ function companionNumber(s, ask) {
 }
 
 function companionShelf(s, ask) {
-  const shelves = ask.shelf.split(" ").map((kind) => s.companion.shelves[kind] || []);
-  const cards = shelves.flat().sort((a, b) => a[1].localeCompare(b[1], s.lang));
+  const cards = [...(s.companion.shelves[ask.shelf] || [])].sort((a, b) => a[1].localeCompare(b[1], s.lang));
   return [h("option", { key: "choose", value: "" }, s.t("companion_choose")), ask.unknown ? h("option", { key: "unknown", value: "?" }, s.t("companion_unknown")) : null,
     cards.map((card) => h("option", { key: card[0], value: card[0] }, card[1]))];
 }
@@ -48,7 +47,7 @@ function companionCards(s, ask) {
     unseen(s.t("companion_drop")), h("span", null, card.name), card.source ? sourceFlag(s, card.source) : null, icon("close"))));
   return h("div", { class: "cask cards", key: ask.key }, h("label", { for: id }, ask.label),
     ask.cards.length ? h("ol", { class: "cchips" }, chips) : null,
-    h("div", { class: "cadd" }, h("select", { id, key: `${ask.key}.in` }, companionShelf(s, ask)),
+    h("div", { class: "cadd" }, h("select", { id, key: `${ask.key}.in`, "data-cards": ask.key }, companionShelf(s, ask)),
       h("button", { type: "button", class: "btn soft", key: `${ask.key}.add`, "aria-label": `${s.t("companion_add")}: ${ask.label}`, on: { click: (event, node) => add(node) } }, s.t("companion_add"))));
 }
 
@@ -61,6 +60,16 @@ function companionMisfit(misfit) {
   return h("section", { class: "cmisfit", key: "companion.misfit", tabindex: "-1" }, h("h2", null, icon("refused"), h("span", null, misfit.title)),
     misfit.where ? h("p", null, h("b", null, misfit.where)) : null, h("p", null, misfit.text), misfit.detail ? h("p", { class: "quiet small" }, misfit.detail) : null,
     misfit.cite ? citeButton({}, misfit.cite, "misfit") : null);
+}
+
+// What stands chosen in a list of cards is taken along, whether the button beside it was pressed or not.
+function companionLay(s) {
+  const lay = (node) => {
+    const lists = [...node.closest(".companion").querySelectorAll("select[data-cards]")].filter((list) => list.value);
+    s.send({ do: "companion.lay", chosen: Object.fromEntries(lists.map((list) => [list.dataset.cards, list.value])) }, node);
+    for (const list of lists) list.value = "";
+  };
+  return button(s.t("companion_lay"), null, { look: "go", after: "next", key: "companion.lay", on: { click: (event, node) => lay(node) } });
 }
 
 function companionSeat(s, seat) {
@@ -86,5 +95,5 @@ export function companionPage(s) {
     h("div", { class: "chead" }, h("h1", { key: "h1" }, form.title), h("p", { class: "quiet" }, form.lead), companionGames(s, form.games), companionSituations(s, form.situations),
       h("p", { class: "cbtns" }, button(s.t("companion_example"), { do: "companion.example" }, { look: "soft", key: "companion.example" }), button(s.t("companion_clear"), { do: "companion.clear" }, { key: "companion.clear" }))),
     h("div", { class: "cform" }, h("fieldset", { class: "ctable" }, h("legend", null, s.t("companion_table")), count, form.asks.map((ask) => companionAsk(s, ask))), form.seats.map((seat) => companionSeat(s, seat))),
-    h("div", { class: "clay" }, companionMisfit(form.misfit), button(s.t("companion_lay"), { do: "companion.lay" }, { look: "go", after: "next", key: "companion.lay" })));
+    h("div", { class: "clay" }, companionMisfit(form.misfit), companionLay(s)));
 }
