@@ -13,16 +13,19 @@ from ui.matches import desk_of, play, visit
 from ui.walking import GEEK, LANGS, LESSONS, QUICK, Screen, lesson_desk, next_press, plain, solve, walk
 
 from tutor.games.registry import edition, editions
+from tutor.kernel.replay import plain_action
 from tutor.lessons import examples_of, lessons_of
 from tutor.lessons.check import solved
 from tutor.lessons.examples import as_lesson
 from tutor.lessons.models import Act
 from tutor.school import progress
-from tutor.school.counting import of_moments, of_place, stars_of_place
+from tutor.school.counting import of_moment, of_place, stars_of_place
+from tutor.school.deeds import own_events, waits
 from tutor.school.progress import ALONE, HELPED, MET, Learned
 from tutor.school.reach import reach_of, shortest_for
 from tutor.school.store import Store
 from tutor.ui.coach import coach_part, moves_advised
+from tutor.ui.match import MatchDesk
 from tutor.ui.progress import review_part
 from tutor.ui.session import Session
 
@@ -50,15 +53,66 @@ def test_a_match_counts_what_its_log_says(store: Store) -> None:
     play(session, 12)
     desk = desk_of(session)
     found: dict[str, int] = {}
-    for at, moment in enumerate(desk.whole.moments):
+    moments, latest = desk.whole.moments, ALONE
+    for at, moment in enumerate(moments):
         own = ALONE
         if moment.action is not None and moment.action.seat == desk.you:
             part = coach_part(desk.edition, desk.whole.at(at - 1), desk.you, "en")
             advised = [desk.edition.game.action_of(move) for move in moves_advised(part)]
             own = HELPED if moment.action in advised else ALONE
-        of_moments((moment,), desk.you, own, found)
+            latest = latest if waits(moment.action) else own
+        own = latest if moment.action is not None and waits(moment.action) else own
+        of_moment(moments, at, desk.you, own, found)
     assert learned(store, "seven-bosses").rules == found
     assert {MET, ALONE} <= set(found.values())
+
+
+@pytest.mark.parametrize("edition", ["boss-monster-alpha", "boss-monster-revised"])
+def test_who_only_passes_uses_no_rule_while_others_play(store: Store, edition: str) -> None:
+    """He discards once, lays no room and casts no spell: he has met much, and used what a discard takes."""
+    session = visit(store, READER, f"?deal={edition}&seed=11", "en")
+    for _ in range(26):
+        line = session.desk.line if session.desk is not None else None
+        assert line is not None
+        offers = line.game.offers(line.state, 0)
+        move = next((a for a in offers if waits(a)), offers[0] if offers else None)
+        if move is None:
+            break
+        session.handle({"do": "act", "move": plain_action(move)})
+    levels = learned(store, edition).rules
+    assert len(levels) > 60
+    assert {rule.split(".")[1] for rule, level in levels.items() if level > MET} <= {"setup"}
+
+
+def test_what_others_do_in_the_same_answer_is_only_met() -> None:
+    """Chosen in secret, carried out together: only the reader's own discard is his doing."""
+    moments = MatchDesk(edition("boss-monster-alpha"), 11).whole.moments
+    line = MatchDesk(edition("boss-monster-alpha"), 11)
+    line.do(line.line.game.offers(line.line.state, 0)[0])
+    at = len(moments)
+    events = own_events(line.whole.moments, at, 0)
+    assert [e.facts["seat"] for e in events] == [0] * len(events)
+    assert {e.facts.get("seat") for e in line.whole.moments[at].events} > {0}
+
+
+def test_to_pass_carries_through_what_was_done_in_the_same_turn() -> None:
+    """Whoever lays rooms applies by passing what comes of them to him; whoever never does anything applies nothing."""
+    assert "HeroLured" in _carried(builds=True)
+    assert _carried(builds=False) == set()
+
+
+def _carried(*, builds: bool) -> set[str]:
+    """The kinds of events that are a reader's own doing while all pass, in a match of 40 moves."""
+    desk = MatchDesk(edition("boss-monster-alpha"), 11)
+    for _ in range(40):
+        offers = desk.line.game.offers(desk.line.state, 0)
+        if not offers:
+            break
+        lays = [a for a in offers if type(a).__name__ == "PlaceRoom"] if builds else []
+        desk.do(next(iter(lays), next((a for a in offers if waits(a)), offers[0])))
+    moments = desk.whole.moments
+    waited = [at for at, m in enumerate(moments) if m.action is not None and waits(m.action)]
+    return {event.kind for at in waited for event in own_events(moments, at, 0)}
 
 
 def test_a_match_that_is_opened_again_is_counted_on(store: Store) -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from tutor.games.edition import Edition
+from tutor.kernel.events import Event
 from tutor.kernel.replay import Moment
 from tutor.lessons.check import rules_of_step, solved
 from tutor.lessons.models import Act, Lesson, Predict
@@ -13,22 +14,35 @@ from tutor.lessons.par import own_moves, par
 from tutor.lessons.play import Place, Scene, acting_seat, scene_at
 from tutor.lessons.truth import Settled
 from tutor.school import progress
+from tutor.school.deeds import own_events
 from tutor.school.progress import ALONE, HELPED, MET, Learned
 
 MOST_MISSED = 3  # of the rules that one wrong answer or refused move cites, the most basic first
 Levels = dict[str, int]
 
 
-def of_moments(moments: Iterable[Moment[Any]], you: int, own: int, found: Levels | None = None) -> Levels:
-    """The rules of events: those of the learner's own moves at the level `own`, all others met."""
+def of_moments(
+    moments: Sequence[Moment[Any]], you: int, own: int, found: Levels | None = None, since: int = 0
+) -> Levels:
+    """The rules of events: those of the learner's own doing at the level `own`, all others met."""
     levels = {} if found is None else found
-    for moment in moments:
-        level = own if moment.action is not None and moment.action.seat == you else MET
-        for event in moment.events:
-            for rule in event.rules:
-                if level > levels.get(rule, 0):
-                    levels[rule] = level
+    for at in range(since, len(moments)):
+        of_moment(moments, at, you, own, levels)
     return levels
+
+
+def of_moment(moments: Sequence[Moment[Any]], at: int, you: int, own: int, levels: Levels) -> None:
+    """The rules of one moment of a line of play."""
+    _raise(levels, moments[at].events, MET)
+    if own > MET:
+        _raise(levels, own_events(moments, at, you), own)
+
+
+def _raise(levels: Levels, events: Iterable[Event], level: int) -> None:
+    for event in events:
+        for rule in event.rules:
+            if level > levels.get(rule, 0):
+                levels[rule] = level
 
 
 def of_step(edition: Edition, lesson: Lesson, place: Place, i: int, scene: Scene) -> Levels:
@@ -43,8 +57,9 @@ def of_step(edition: Edition, lesson: Lesson, place: Place, i: int, scene: Scene
 def of_events(lesson: Lesson, place: Place, i: int, scene: Scene) -> Levels:
     """The rules of what has happened in a step."""
     step = lesson.steps[i]
-    moments = scene.line.moments[len(scene.before.moments) :]
-    return of_moments(moments, acting_seat(lesson, step), _own(place, step.id) if isinstance(step, Act) else MET)
+    own = _own(place, step.id) if isinstance(step, Act) else MET
+    since = len(scene.before.moments) - 1  # what led to the step was told, and is none of the learner's doing
+    return of_moments(scene.line.moments[since:], acting_seat(lesson, step), own, since=1)
 
 
 def _own(place: Place, step: str) -> int:

@@ -12,6 +12,7 @@ from tutor.lessons.models import Predict
 from tutor.lessons.play import Answer, Place, Scene
 from tutor.school import counting, progress
 from tutor.school.counting import Levels
+from tutor.school.deeds import waits
 from tutor.school.progress import ALONE, HELPED, MET, NOTHING, Learned, Missed
 from tutor.ui.desk import Branch, Desk
 from tutor.ui.free import FreeDesk
@@ -37,12 +38,14 @@ class Tally:
         self._moments: Moments = ()
         self._branch: Moments = ()
         self._refused: Refused | None = None
+        self._deed = ALONE  # how the reader's latest deed counted
 
     def opened(self, desk: Desk | None, branch: Branch | None) -> None:
         """A desk stands as it was opened. What its reader did there before has been counted up to here."""
         self._place = None
         self._done = {}
         self._refused = None
+        self._deed = ALONE
         self._branch = branch.line.moments if branch is not None else ()
         self._moments = desk.whole.moments if isinstance(desk, FreeDesk) and not _is_new(desk) else ()
         if isinstance(desk, LessonDesk):
@@ -92,14 +95,24 @@ class Tally:
         self._moments = now
         levels: Levels = {}
         for at in range(_common(before, now), len(now)):
-            counting.of_moments(now[at : at + 1], desk.you, _own_level(desk, now[at].action), levels)
+            counting.of_moment(now, at, desk.you, self._own_level(desk, now, at), levels)
         return levels
 
     def _of_branch(self, branch: Branch, you: int) -> Levels:
         """What is tried out in a what-if is met there, not used."""
         before, now = self._branch, branch.line.moments
         self._branch = now
-        return counting.of_moments(now[_common(before, now) :], you, MET)
+        return counting.of_moments(now, you, MET, since=_common(before, now))
+
+    def _own_level(self, desk: FreeDesk, moments: Moments, at: int) -> int:
+        """How what a move brings the reader counts. When all wait, no more comes of an advised deed than that."""
+        action = moments[at].action
+        if action is not None and waits(action) and not isinstance(desk, TogetherDesk):
+            return self._deed
+        level = _level_of(desk, action)
+        if action is not None and action.seat == desk.you:
+            self._deed = level
+        return level
 
 
 def _is_new(desk: FreeDesk) -> bool:
@@ -117,7 +130,7 @@ def _common(before: Moments, now: Moments) -> int:
     return n
 
 
-def _own_level(desk: FreeDesk, action: Action | None) -> int:
+def _level_of(desk: FreeDesk, action: Action | None) -> int:
     """How a move of the reader's counts. Two people at one screen cannot be told apart."""
     if action is None or action.seat != desk.you or isinstance(desk, TogetherDesk):
         return MET
