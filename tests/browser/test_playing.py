@@ -181,6 +181,30 @@ def test_the_story_is_walked_by_keys_of_its_own(server: Server, page: Page) -> N
     assert (table.beat(), table.totals()) == ("helmet", (7, 12))
 
 
+def test_w_tells_why_a_move_may_be_made_and_makes_none(server: Server, page: Page) -> None:
+    table = opened_at(page, server, "roll")
+    before = table.totals()
+    roll = table.region("acts").get_by_role("button", name="Roll the dice")
+    roll.focus()
+    with table.answer():
+        page.keyboard.press("w")
+    expect(table.region("slip")).to_contain_text("Roll the dice: possible")
+    expect(table.region("slip").locator(".cite").first).to_contain_text("p. 9")
+    assert "Roll the dice: possible. " in table.spoken()
+    page.keyboard.press("Escape")
+    expect(table.region("slip")).to_have_count(0)
+    assert focused(roll)
+    assert table.totals() == before
+
+
+def test_w_says_so_where_there_is_nothing_to_tell(server: Server, page: Page) -> None:
+    table = opened_at(page, server, "roll")
+    table.region("bar").get_by_role("button", name="日本語").focus()
+    with table.answer():
+        page.keyboard.press("w")
+    assert "nothing here" in table.spoken()
+
+
 def test_single_letters_can_be_switched_off(server: Server, page: Page) -> None:
     table = opened_at(page, server, "roll")
     page.locator(".menu > summary").click()

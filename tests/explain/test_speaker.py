@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tutor.explain.speaker import Speaker
+from tutor.games.munchkin_quest.actions import Enhance, PlayCheat
 from tutor.games.registry import edition
 from tutor.kernel.chance import Chance
 from tutor.kernel.events import Event, Term
@@ -66,6 +67,29 @@ def test_articles_stand_before_names_that_bring_none(state: Any) -> None:
     assert beaten[0] == "The Shrieking Geek must be fought as well."
     assert beaten[1] == "The Deadline must be fought as well."
     assert beaten[2] == "The 3879 Orcs must be fought as well."
+
+
+@pytest.mark.parametrize(
+    "name, owns, the",
+    [
+        ("Zombees", "Zombees'", "the Zombees"),
+        ("Orc", "Orc's", "the Orc"),
+        ("Boss", "Boss's", "the Boss"),
+        ("Cell 3", "Cell 3's", "Cell 3"),
+    ],
+)
+def test_what_is_many_or_has_a_number_is_said_so(state: Any, name: str, owns: str, the: str) -> None:
+    speaker = Speaker(MQ, "en", state)
+    assert speaker.say("Here: {word's} die.", {"word": name}) == f"Here: {owns} die."
+    assert speaker.say("Here is {the word}.", {"word": name}) == f"Here is {the}."
+
+
+def test_what_is_aimed_at_nothing_yet_names_nothing(state: Any) -> None:
+    for move in (Enhance(0, "mq.card.hairy", ""), PlayCheat(0, "mq.card.cheat", "")):
+        for lang, unnamed in (("en", "unnamed"), ("ja", "無指定")):
+            assert unnamed not in Speaker(MQ, lang, state).action(move)
+    aimed = Speaker(MQ, "en", state).action(Enhance(0, "mq.card.hairy", "m2"))
+    assert aimed.startswith("Play Hairy on ")
 
 
 def test_lists_end_with_and(state: Any) -> None:

@@ -40,12 +40,15 @@ CASES: dict[str, tuple[dict[str, Any], dict[str, Any], dict[str, Any]]] = {
     "will-live": ({"dungeon": [ROOMS[0]], "entrance": [NICK], "hand": [f"{CARD}fear"]}, AOI, ADVENTURE),
     "finish": ({"dungeon": [ROOMS[0]], "entrance": [NICK], "hand": [f"{CARD}giant-size"]}, AOI, ADVENTURE),
     "wounds": ({"dungeon": [ROOMS[0]], "wounds": HEROES}, AOI, {}),
+    "lay": ({"dungeon": [ROOMS[0]], "hand": [f"{CARD}open-grave"]}, AOI, {}),
+    "lay-none": ({"boss": f"{CARD}gorgona", "hand": [f"{CARD}brainsucker-hive"]}, AOI, {"town": [MITCHELL]}),
     "rival": (
         {"dungeon": [ROOMS[0]]},
         {**AOI, "souls": [*EPIC, *HEROES[:2]]},
         {},
     ),
 }
+SET_UP = ("discard-late", "discard-weak", "first-room")
 
 
 def _line(played: str, you: dict[str, Any], aoi: dict[str, Any], more: dict[str, Any]) -> Any:
@@ -83,7 +86,43 @@ def test_it_says_nothing_to_whoever_is_not_active(played: str) -> None:
 
 @pytest.mark.parametrize("played", EDITIONS)
 def test_every_text_is_used_and_every_advice_has_one(played: str) -> None:
-    assert set(edition(played).texts["coach"]) == {*CASES, "mulligan"}
+    assert set(edition(played).texts["coach"]) == {*CASES, "mulligan", *SET_UP}
+
+
+BEGUN = [(played, "") for played in EDITIONS] + [("boss-monster-revised", "classic-mode")]
+
+
+@pytest.mark.parametrize("played, variants", BEGUN)
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_beginner_is_told_what_to_do_before_the_first_turn(played: str, lang: str, variants: str) -> None:
+    """Each decision of set-up has advice with its rule, a move that can be made, and no other button stands out."""
+    session = Session(address={"deal": played, "seed": "645748", "variants": variants, "lang": lang})
+    assert session.desk is not None
+    while session.desk.line.state.phase == "setup":
+        screen = session.screen()
+        items = screen["advice"]["items"]
+        assert items[0]["text"]
+        assert items[0]["cites"]
+        assert "go" not in {act["state"] for act in screen["acts"] if act["go"].get("move") != items[0]["go"]["move"]}
+        assert session.handle(items[0]["go"])["refusal"] is None
+
+
+@pytest.mark.parametrize("played", EDITIONS)
+def test_to_pass_does_not_meet_the_eye_while_a_room_should_be_laid(played: str) -> None:
+    """Nothing is built for turns on end: to lay a room is advised, and to pass looks like any other button."""
+    session = Session(address={"deal": played, "seed": "645748"})
+    advised = 0
+    for _ in range(30):
+        screen = session.screen()
+        moves = [item["go"]["move"]["do"] for item in (screen["advice"] or {"items": []})["items"] if item["go"]]
+        passing = [act for act in screen["acts"] if act["go"].get("move", {}).get("do") == "pass"]
+        if "place-room" in moves:
+            advised += 1
+            assert [act["state"] for act in passing] == ["plain"]
+        go = passing or [item for item in screen["advice"]["items"] if item["go"]]
+        if not go or session.handle(go[0]["go"])["page"] != "table":
+            break
+    assert advised >= 3
 
 
 @pytest.mark.parametrize("played", EDITIONS)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from ui.walking import LANGS, Screen
 from tutor.content.models import Text
 from tutor.games.boss_monster.actions import PlaceRoom
 from tutor.games.boss_monster.state import LEFT
+from tutor.games.registry import editions
 from tutor.tables.opening import open_table, read_table
 from tutor.tables.reading import read
 from tutor.ui.free import FreeDesk
@@ -92,6 +94,20 @@ def test_an_empty_dungeon_has_one_place(tmp_path: Path) -> None:
     screen = press_card(table(tmp_path, f"hand: [{BALLROOM}]"), BALLROOM)
     assert rules(screen) == ["advanced.only-on-top"]
     assert isinstance(screen["refusal"]["reasons"][0]["text"], str)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_spell_for_another_phase_is_refused_for_its_icon_whoever_it_could_be_aimed_at(
+    tmp_path: Path, lang: str
+) -> None:
+    """No target was chosen: the title names none, and no reason is about one."""
+    for card in ("trepidation", "giant-size"):
+        session = table(tmp_path, f"hand: [bm.card.{card}], dungeon: [{FACTORY}]")
+        session.handle({"do": "lang", "lang": lang})
+        screen = press_card(session, f"bm.card.{card}")
+        name = desk_of(session).line.state.box.cards[f"bm.card.{card}"].name[lang]
+        wish = {"en": f"Play the spell {name}: not possible", "ja": f"呪文「{name}」を使う：できない"}[lang]
+        assert (screen["refusal"]["title"], rules(screen)) == (wish, ["spell.phase-icon"])
 
 
 # -- to pass ---------------------------------------------------------------------------------------------------------
@@ -175,3 +191,12 @@ def test_what_others_do_unseen_has_words_of_its_own(edition: str, lang: str) -> 
         signs |= {beat["icon"] for beat in beats if beat["key"] != "0"}
     assert {"next", "phase-build"} <= signs
     assert "play" not in signs
+
+
+def test_the_bait_phase_has_one_name_in_each_book() -> None:
+    """The strip, the log and the lessons call it what the edition's own book calls it."""
+    for found, name, not_so in (("alpha", "引き寄せ", "誘導"), ("revised", "誘導", "引き寄せ")):
+        texts = editions()[f"boss-monster-{found}"].texts
+        assert texts["screen"]["phase-bait"]["ja"] == name
+        assert texts["words"]["bait"]["ja"] == f"{name}フェイズ"
+        assert not_so not in json.dumps(texts, ensure_ascii=False)

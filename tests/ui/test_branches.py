@@ -74,7 +74,7 @@ def test_a_second_branch_is_compared_with_the_first() -> None:
 
 
 def test_changes_add_up_in_one_branch_and_moves_may_be_made_there() -> None:
-    session = Session(address={"lesson": GEEK, "step": "thrown", "lang": "en"})
+    session = Session(address={"lesson": GEEK, "step": "roll", "lang": "en"})
     trunk = session.screen()
     first = session.handle(trunk["whatif"]["chips"][0]["go"])
     both = session.handle(first["whatif"]["chips"][-1]["go"])

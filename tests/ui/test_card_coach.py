@@ -10,6 +10,7 @@ from tutor.games.registry import edition
 from tutor.kernel.records import digest, evolve
 from tutor.tables.models import TableFile
 from tutor.tables.opening import open_table
+from tutor.ui.match import MatchDesk
 
 CARD = edition("card-plus-adventure")
 
@@ -84,7 +85,11 @@ def _shield() -> Any:
     return line.do(line.game.action_of({"do": "done", "seat": 0}))
 
 
-LATER = {"leader": _leader, "shield": _shield}
+def _dealt() -> Any:
+    return MatchDesk(CARD, 11).line
+
+
+LATER = {"leader": _leader, "shield": _shield, "class": _dealt}
 
 
 @pytest.mark.parametrize("key", [*CASES, *LATER])

@@ -70,6 +70,27 @@ def test_it_asks_for_help_only_while_the_odds_are_bad_and_nobody_has_been_asked(
     assert set(_told(_line({"level": 9, "hand": [SCROLL]}, {}, **good))) == {"good-odds"}
 
 
+def test_who_fights_always_hears_how_he_stands() -> None:
+    """Whatever the odds, with a helper or a card that changes them, or with nothing more to do about them."""
+    orcs = {"monsters": [{"card": "mq.card.orcs", "base": 1, "where": "here"}]}
+    line = _line({}, {}, **orcs, fight={"called": True})
+    assert _told(line)["bad-odds"].rule == "mq.combat.win"
+    offered = _line({}, {}, **orcs, fight={"called": True}).do(MQ.game.action_of({"do": "offer-help", "seat": 1}))
+    told = _told(offered)["take-helper"]
+    assert told.move == {"do": "choose-helper", "seat": 0, "helper": 1}
+    assert not MQ.game.why_not(offered.state, MQ.game.action_of(told.move))
+    fish = {"monsters": [{"card": "mq.card.goldfish", "base": 1, "where": "here"}]}
+    assert set(_told(_line({"level": 3}, {}, **fish))) == {"fair-odds"}
+
+
+def test_who_has_lost_a_fight_hears_how_to_run() -> None:
+    session = Session(address={"lesson": "mq.lesson.shrieking-geek", "step": "choose", "lang": "en"})
+    state = session.handle(next(a for a in session.screen()["acts"] if a["label"] == "Roll the dice")["go"])
+    assert {act["go"].get("move", {}).get("do") for act in state["acts"]} >= {"run-to"}
+    assert session.desk is not None
+    assert _told(session.desk.line)["run"].rule == "mq.run.choose-room"
+
+
 def test_it_says_nothing_to_whoever_cannot_act() -> None:
     assert _told(_line({}, {}), seat=1) == {} or "move-left" not in _told(_line({}, {}), seat=1)
 

@@ -54,6 +54,17 @@ def test_totals_are_the_sums_of_their_tiles(id: str) -> None:
             assert all(t["why"]["cites"] for t in part["tiles"] if t["why"])
 
 
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_closing_question_about_somebody_else_does_not_ask_whether_the_geek_can_be_beaten(lang: str) -> None:
+    lesson = LESSONS[GEEK]
+    for name in ("quiz-geeky", "quiz-helper-tie", "quiz-floor"):
+        step = next(s for s in lesson.steps if s.id == name)
+        screen = Session(address={"lesson": GEEK, "step": name, "lang": lang}).screen()
+        assert screen["say"]["question"] == step.label[lang]
+    first = Session(address={"lesson": GEEK, "lang": lang}).screen()
+    assert first["say"]["question"] == lesson.question[lang]
+
+
 def test_hints_come_one_by_one() -> None:
     session = Session(address={"lesson": QUICK, "step": "potion", "lang": "en"})
     hints = [session.handle({"do": "hint"})["coach"]["hints"] for _ in range(4)]

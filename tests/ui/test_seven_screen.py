@@ -135,6 +135,16 @@ def test_what_was_told_of_a_place_counts() -> None:
     assert told["Fixer"] == "other row"
 
 
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_card_that_both_know_is_nobody_else(lang: str) -> None:
+    """Where Bullet is known to lie, other names are ruled out by that, and not by any row."""
+    seats = "\n- {columns: [[~bullet, ~fixer], [~canary]], seen: [~bullet], boss: ~boss-canary}\n"
+    session = shows(laid(TOLD.split("\n- {columns: [[~hermit")[0] + seats).state)
+    session.handle({"do": "lang", "lang": lang})
+    slip = session.handle({"do": "term", "id": "about:out:0:sb.card.fixer:front-0"})["slip"]
+    assert "Both know who lies here" in slip["body"] or "もう2人とも知っている" in slip["body"]
+
+
 def test_what_the_other_knows_is_the_other_half() -> None:
     screen = shows(laid(TOLD).state).screen()
     mine, theirs = screen["syndicate"]["known"]["halves"]

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from ui.matches import desk_of, playing, sit_down
 from ui.walking import GEEK
 
 from tutor.explain.speaker import Speaker
+from tutor.games.edition import Edition
+from tutor.games.registry import edition, editions
+from tutor.kernel.replay import Line
 from tutor.kernel.state import pending
 from tutor.ui.free import MOST_TOLD
+from tutor.ui.playpage import MOST_LINES
 from tutor.ui.session import Session
-from tutor.ui.telling import happened, latest, told_shortly
+from tutor.ui.telling import fates_of, happened, latest, told_shortly
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -24,12 +30,52 @@ def test_of_many_sentences_the_latest_stay_and_what_became_of_the_reader(seed: i
         events = [event for _, event in happened(desk.edition, desk.line, since, desk.you)]
         whole = [(event.facts.get("seat") == desk.you, text) for event in events if (text := speaker.event(event))]
         told = told_shortly(speaker, desk.line, since, desk.you, MOST_TOLD)
-        assert len(told) == min(len(whole), MOST_TOLD)
+        fates = _fates(desk.edition, desk.line, since, desk.you, speaker)
+        assert set(fates) <= set(told)
+        assert min(len(whole), MOST_TOLD) <= len(told) <= MOST_TOLD + len(fates)
         assert told[-(MOST_TOLD // 2) :] == [text for _, text in whole][-(MOST_TOLD // 2) :]
         mine = [text for own, text in whole if own]
         assert not mine or mine[-1] in told
         shortened += len(whole) > MOST_TOLD
     assert shortened
+
+
+def _fates(edition: Edition, line: Line[Any], since: int, you: int, speaker: Speaker) -> list[str]:
+    events = list(happened(edition, line, since, you))
+    return [text for n in sorted(fates_of(edition, events, you)) if (text := speaker.event(events[n][1]))]
+
+
+def death_of(session: Session) -> str:
+    """Plays on until one move of the reader's has ended his life and the others have long played on."""
+    for _ in playing(session, 120, 1):
+        desk = desk_of(session)
+        since = latest(desk.line, desk.before)
+        events = list(happened(desk.edition, desk.line, since, desk.you))
+        for at, event in events:
+            if event.kind == "Died" and event.facts["seat"] == desk.you and len(desk.line.moments) - at > 10:
+                return Speaker(desk.edition, "en", desk.line.state, desk.before.state).event(event)
+    return ""
+
+
+def test_ones_own_death_is_told_first_however_long_the_others_play_on() -> None:
+    for seed in range(12):
+        session = sit_down("munchkin-quest", seed, players=3)
+        death = death_of(session)
+        if death:
+            screen = session.screen()
+            log = screen["log"]
+            assert death in [line["text"] for line in log["own"]["lines"]]
+            assert death in screen["say"]["line"]
+            assert len(log["lines"]) <= MOST_LINES
+            return
+    raise AssertionError("nobody dies")
+
+
+@pytest.mark.parametrize("id", sorted(editions()))
+def test_what_befalls_a_player_is_among_what_the_game_tells(id: str) -> None:
+    found = edition(id)
+    told = {key.split(":")[0] for key, text in found.texts["events"].items() if text["en"]}
+    assert told >= found.table.screen.FATES
 
 
 def test_whoever_is_dead_and_holds_nothing_is_not_asked_to_pass() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -22,6 +23,9 @@ LESSONS: dict[str, Lesson] = {x.id: x for edition in editions().values() for x i
 GEEK, QUICK = "mq.lesson.shrieking-geek", "mq.lesson.quick-fight"
 EXAMPLE = "mq.example.shrieking-geek"
 LANGS = ("en", "ja")
+ID = re.compile(r"\b[a-z]{2,4}\.[a-z][\w-]*\.[a-z][\w./-]*")
+NO_TEXTS = {"key", "id", "move", "address", "link", "rule", "focus", "anchor"}
+TEXTS = {"text", "label", "title", "told", "name", "line", "question", "who", "what", "way", "flag", "note"}
 
 
 @dataclass(frozen=True)
@@ -137,6 +141,19 @@ def _within(part: Any) -> Iterator[Screen]:
 def plain(screen: Screen) -> str:
     """Everything that reaches the browser, as it is sent."""
     return json.dumps(screen, ensure_ascii=False)
+
+
+def ids_shown(part: Any, field: str = "") -> Iterator[str]:
+    """The texts of a screen with an id of the data in them, such as `mq.card.elf`; what is sent back is no text."""
+    if isinstance(part, dict):
+        for name, inner in part.items():
+            if name not in NO_TEXTS and not name.startswith("go"):
+                yield from ids_shown(inner, name)
+    elif isinstance(part, list | tuple):
+        for inner in part:
+            yield from ids_shown(inner, field)
+    elif isinstance(part, str) and (found := ID.search(part)) and (found.group() != part or field in TEXTS):
+        yield part
 
 
 def without_frame(screen: Screen) -> Screen:

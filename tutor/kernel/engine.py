@@ -111,6 +111,11 @@ class Game(Generic[S]):
                         found.append(action)
         return tuple(found)
 
+    def granted_by(self, action: Action) -> str:
+        """The rule that lets anybody do such a thing, where nothing forbids it."""
+        rule = self._actions.get(type(action))
+        return rule.rule if rule is not None else ""
+
     def why_not(self, s: S, action: Action) -> tuple[Denied, ...]:
         """Every condition that this action fails, most basic first; empty if it is legal."""
         rule = self._rule_of(s, action)

@@ -207,6 +207,7 @@ def act(edition: Edition, lesson: Lesson, place: Place, step: int, action: Actio
     return place.with_answer(one.id, evolve(place.answer(one.id), moves=moves))
 
 
+LOST = "FightLost"  # after it, what was to be won cannot be
 QUIET = ("Pass", "GoOn", "FinishTurn", "LetBe", "NoAction", "KeepRows", "Enough", "EndGo", "Done")
 
 
@@ -257,5 +258,5 @@ def stuck(edition: Edition, lesson: Lesson, place: Place, step: int) -> bool:
     offers = scene.line.game.offers(state, acting_seat(lesson, one))
     over = getattr(scene.before.state, "fight", None) is not None and getattr(state, "fight", None) is None
     passed = _turn_of(scene.before) != _turn_of(scene.line) and not _takes_turns(one, scene.before)
-    lost = any(e.kind == "FightLost" for e in scene.events)
+    lost = any(e.kind == LOST for e in scene.events)
     return not offers or state.ending is not None or over or passed or lost

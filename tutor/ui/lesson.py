@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import Any
 
 from tutor.explain.speaker import Speaker
@@ -9,15 +10,15 @@ from tutor.games.edition import Edition
 from tutor.kernel.records import encode, evolve
 from tutor.kernel.replay import Line
 from tutor.kernel.state import Action
-from tutor.lessons.models import Act, AnyStep, Lesson, Predict, Tell
-from tutor.lessons.play import Answer, Place, Scene, act, acting_seat, scene_at, stuck
+from tutor.lessons.models import Act, AnyStep, Change, Lesson, Predict, Tell
+from tutor.lessons.play import LOST, Answer, Place, Scene, act, acting_seat, scene_at, stuck
 from tutor.lessons.trails import Origin
 from tutor.lessons.truth import Settled, settle
 from tutor.ui.free import score
 from tutor.ui.notes import notes_of
 from tutor.ui.stars import SHEET, more_stars, stars_of_act
 from tutor.ui.summary import summary
-from tutor.ui.telling import told
+from tutor.ui.telling import happened, told
 from tutor.ui.words import word
 
 Part = dict[str, Any]
@@ -103,10 +104,37 @@ class LessonDesk:
     @property
     def hides_odds(self) -> bool:
         """An open prediction hides the odds, and so does the step before one that has not been answered."""
-        after = self.place.step + 1
-        coming = self.lesson.steps[after] if after < len(self.lesson.steps) else None
-        unanswered = isinstance(coming, Predict) and _is_about_odds(coming) and not self.place.answer(coming.id).locked
-        return not self.finished and (self.sealed or unanswered)
+        coming = next(iter(self._coming()), None)
+        return not self.finished and (self.sealed or (isinstance(coming, Predict) and self._asks_odds(coming)))
+
+    @property
+    def keeps_back(self) -> bool:
+        """What a move would make of the chance is not told while a goal stands open, now or next, or while a question
+        about the odds of this position is still to come.
+        """
+        if self.finished:
+            return False
+        coming = self._coming()
+        acts = [isinstance(step, Act) and not self._scene(at).done for at, step in self._here_and_next()]
+        return any(acts) or any(self._asks_odds(step) for step in coming if isinstance(step, Predict))
+
+    @property
+    def asks_soon(self) -> tuple[Change, ...]:
+        """The changes about which a question is still to come: a what-if would answer it beforehand."""
+        asked = [step for step in self._coming() if isinstance(step, Predict) and self._asks_odds(step)]
+        return tuple(step.truth.better for step in asked if step.truth.better is not None)
+
+    def _here_and_next(self) -> list[tuple[int, AnyStep]]:
+        steps = [self.step, *self._coming()[:1]]
+        return list(enumerate(steps, min(self.place.step, len(self.lesson.steps) - 1)))
+
+    def _coming(self) -> tuple[AnyStep, ...]:
+        """The steps after this one, as far as they go on from its position."""
+        after = self.lesson.steps[self.place.step + 1 :]
+        return tuple(takewhile(lambda step: step.table is None, after))
+
+    def _asks_odds(self, step: Predict) -> bool:
+        return _is_about_odds(step) and not self.place.answer(step.id).locked
 
     def own_words(self, rules: tuple[str, ...], lang: str) -> str:
         """What the lesson itself says to a refusal by one of these rules."""
@@ -114,7 +142,12 @@ class LessonDesk:
         return next((told[rule][lang] for rule in rules if rule in told), "")
 
     def question(self, lang: str) -> str:
-        return self.lesson.question[lang]
+        """The one question of the lesson. What is still asked on a table of its own, once the learner has nothing more
+        to do in the story, is another matter and goes by its own name.
+        """
+        step, coming = self.step, self.lesson.steps[self.place.step :]
+        aside = isinstance(step, Predict) and step.table is not None and not any(isinstance(s, Act) for s in coming)
+        return step.label[lang] if aside and not self.finished else self.lesson.question[lang]
 
     def story_text(self, lang: str) -> str:
         """What is told; where the learner acts, what has come of it (the coach tells the rest)."""
@@ -260,10 +293,23 @@ class LessonDesk:
             "hints": hints,
             "more": {"label": label, "go": {"do": "hint"}} if more else None,
             "done": step.done[lang] if done else None,
-            "tries": word("failed", lang) if failed else None,
+            **self._undone(failed, lang),
             "stars": stars_of_act(self.edition, self.lesson, self.place, self.place.step, self.scene, lang),
             "show": self._way_on(failed, done, lang),
         }
+
+    def _undone(self, failed: bool, lang: str) -> Part:
+        """Of a goal that is out of reach: what put it there, and by which rule."""
+        if not failed:
+            return {"tries": None, "tries_cites": []}
+        speaker = Speaker(self.edition, lang, self.line.state, self.before.state)
+        seen = [event for _, event in happened(self.edition, self.line, len(self.before.moments), self.you)]
+        said = [(event, text) for event in seen if (text := speaker.event(event))]
+        weighty = [(e, text) for e, text in said if e.kind in self.edition.table.screen.FATES]
+        found = next(((e, text) for e, text in said if e.kind == LOST), next(iter((weighty or said)[-1:]), None))
+        if found is None:
+            return {"tries": word("failed", lang), "tries_cites": []}
+        return {"tries": word("failed-by", lang, why=found[1]), "tries_cites": [{"rule": found[0].rule}]}
 
     def _way_on(self, failed: bool, done: bool, lang: str) -> Part | None:
         if failed or (self.answer.moves and not done):

@@ -141,7 +141,7 @@ class MatchDesk(FreeDesk):
         parts = super().parts(lang)
         if self.at == len(self.whole.moments) - 1 and self.terms.coach != OFF:
             parts["advice"] = coach_part(self.edition, self.line, self.you, lang)
-            self.advised = moves_advised(parts["advice"])
+        self.advised = moves_advised(parts.get("advice"))
         return parts
 
     def _story(self, lang: str) -> Part:

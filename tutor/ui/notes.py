@@ -85,10 +85,10 @@ def _number(speaker: Speaker, asked: Ask, terms: tuple[Term, ...], lang: str) ->
 
 
 def _whose(speaker: Speaker, of: Any) -> str:
-    """Of which seat and which kind a number is, where it is asked of several in the same breath."""
+    """Of which seat, card and kind a number is, where it is asked of several in the same breath."""
     if not isinstance(of, dict) or not isinstance(of.get("seat"), int):
         return ""
-    kinds = [speaker.word(value) for value in of.values() if isinstance(value, str)]
+    kinds = [speaker.thing(value) for value in of.values() if isinstance(value, str) and value]
     return ASIDES[speaker.lang].format(word("sum-glue", speaker.lang).join([speaker.seat(of["seat"]), *kinds]))
 
 

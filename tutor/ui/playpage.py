@@ -8,17 +8,22 @@ from typing import TYPE_CHECKING, Any
 
 from tutor.content.models import LANGS
 from tutor.explain.speaker import Speaker
+from tutor.kernel.events import Event
 from tutor.kernel.records import remembered
 from tutor.kernel.replay import Line
 from tutor.ui.lesson import LessonDesk
 from tutor.ui.lookup import cite, term_name
-from tutor.ui.telling import happened, latest
+from tutor.ui.match import MatchDesk
+from tutor.ui.telling import fates_of, happened, latest
 from tutor.ui.words import labels, rich
 
 if TYPE_CHECKING:
+    from tutor.ui.desk import Desk
     from tutor.ui.session import Session
 
 Part = dict[str, Any]
+FEW_LINES = 6  # can be read through
+MOST_LINES = 60
 
 
 def play_page(session: Session) -> Part:
@@ -91,7 +96,21 @@ def _acts(session: Session, d: Any, offered: Any) -> list[Part]:
     assert desk is not None
     screen = d.speaker.edition.table.screen
     shown: list[Part] = screen.acts(d, offered, session.picked, session.more, desk.wished)
-    return shown if may_act(session) else [a for a in shown if session.picked and a["group"]]
+    shown = shown if may_act(session) else [a for a in shown if session.picked and a["group"]]
+    alike = "offered" if isinstance(desk, LessonDesk) and any(a["state"] == "offered" for a in shown) else "plain"
+    return [{**a, "state": alike} if a["state"] == "go" and not _may_stand_out(session, a) else a for a in shown]
+
+
+def _may_stand_out(session: Session, act: Part) -> bool:
+    """Whether a button may be the one that meets the eye: none in a lesson, whose goal is for the learner to reach, and
+    none in a match that leads past what the coach advises.
+    """
+    desk, branch = session.desk, session.branch
+    if branch is not None:
+        return True
+    if isinstance(desk, MatchDesk) and desk.advised:
+        return act["go"].get("move") in desk.advised
+    return not (isinstance(desk, LessonDesk) and desk.acting)
 
 
 def drawing(session: Session, line: Line[Any], before: Line[Any]) -> Any:
@@ -117,8 +136,10 @@ def _odds(session: Session, d: Any) -> Part | None:
     desk = session.desk
     assert desk is not None
     found: Part | None = desk.edition.table.screen.odds(d)
-    if found is not None and desk.hides_odds and session.branch is None:
+    if found is not None and desk.hides_odds:
         return {"hidden": session.word("predict-hides" if desk.sealed else "predict-comes")}
+    if found is not None and desk.keeps_back:
+        return {**found, "plays": [], "lines": [line for line in found["lines"] if not line.get("of_a_card")]}
     if found is not None and not may_act(session):
         found["plays"] = [{**p, "go": None} for p in found["plays"]]
     return found
@@ -132,6 +153,8 @@ def _whatif(session: Session, d: Any) -> Part | None:
     if controls is None and branch is None:
         return None
     found: Part = controls or {"chips": [], "dice": [], "more": []}
+    asked = [change.model_dump() for change in desk.asks_soon]
+    found["chips"] = [chip for chip in found["chips"] if not _is_asked(chip, asked)]
     found["title"] = labels(session.lang)["what_if"]
     found["on"] = branch is not None
     found["note"] = session.word("branch-note" if branch else "whatif-note")
@@ -140,25 +163,52 @@ def _whatif(session: Session, d: Any) -> Part | None:
     if branch is not None:
         trunk = drawing(session, desk.line, desk.before)
         titles = (session.word("trunk"), session.word("branch"))
-        found["compare"] = screen.compare(trunk, d, titles)
+        found["compare"] = _compared(desk, screen.compare(trunk, d, titles))
         if session.compared_with is not None:
             other = drawing(session, session.compared_with.line, session.compared_with.start)
-            found["compare_other"] = screen.compare(other, d, (session.word("other-branch"), session.word("branch")))
+            names = (session.word("other-branch"), session.word("branch"))
+            found["compare_other"] = _compared(desk, screen.compare(other, d, names))
     return found
 
 
+def _is_asked(chip: Part, asked: list[Part]) -> bool:
+    """Whether a question that is still to come is about what a chip would do."""
+    change = chip["go"].get("change", {})
+    return any(all(change.get(key, value) == value for key, value in one.items()) for one in asked)
+
+
+def _compared(desk: Desk, part: Part) -> Part:
+    """Two positions side by side, without the odds while a question asks for them."""
+    if not desk.hides_odds:
+        return part
+    return {**part, "left": {**part["left"], "odds": None}, "right": {**part["right"], "odds": None}}
+
+
 def _log(session: Session, d: Any) -> Part | None:
-    """What the latest step brought about, line by line, each with its rules."""
+    """What the latest step brought about, line by line, each with its rules. What befell the reader is never left out,
+    and stands by itself where there is much else.
+    """
     desk, branch = session.desk, session.branch
     assert desk is not None
     line, before = (branch.line, branch.start) if branch else (desk.line, desk.before)
     speaker = Speaker(desk.edition, session.lang, line.state, before.state)
+    events = list(happened(desk.edition, line, latest(line, before), desk.you))
+    fates = fates_of(desk.edition, events, desk.you)
     lines: list[Part] = []
-    for at, event in happened(desk.edition, line, latest(line, before), desk.you):
+    own: list[Part] = []
+    for n, (at, event) in enumerate(events):
         if text := speaker.event(event):
-            cites = [cite(rule, session.lang) for rule in event.rules[:2]]
-            lines.append({"key": f"log-{at}-{len(lines)}", "text": text, "cites": cites, "seat": None, "depth": 0})
-    return {"title": session.word("log"), "lines": lines[-60:]} if lines and not desk.sealed else None
+            lines.append(_log_line(f"log-{at}-{len(lines)}", text, event, session.lang))
+            own += [{**lines[-1], "key": f"own-{n}"}] if n in fates else []
+    if not lines or desk.sealed:
+        return None
+    told = {"title": session.word("own-log"), "lines": own} if own and len(lines) > FEW_LINES else None
+    return {"title": session.word("log"), "own": told, "lines": lines[-MOST_LINES:]}
+
+
+def _log_line(key: str, text: str, event: Event, lang: str) -> Part:
+    cites = [cite(rule, lang) for rule in event.rules[:2]]
+    return {"key": key, "text": text, "cites": cites, "seat": None, "depth": 0}
 
 
 def _marked(name: str, part: Any, lang: str) -> Any:

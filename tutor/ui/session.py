@@ -23,6 +23,7 @@ from tutor.ui.page import Page
 from tutor.ui.playpage import drawing, play_page
 from tutor.ui.slips import refusal, slip
 from tutor.ui.together import TogetherDesk
+from tutor.ui.why import move_meant, why_part
 from tutor.ui.words import word
 
 Screen = dict[str, Any]
@@ -319,6 +320,20 @@ class Session:
 
     def _open_slip(self, id: str, anchor: str) -> None:
         self.slip = slip(self, id, anchor)
+
+    def _do_why(self, intent: Intent) -> None:
+        """Why what has the focus may be done, or may not."""
+        action = move_meant(self, intent.get("go"))
+        if action is None or self.desk is None:
+            self.say(self.word("no-why"))
+            return
+        line = (self.branch or self.desk).line
+        if line.game.why_not(line.state, action):
+            self._do_act({"move": pages.plain_move(action)})
+            return
+        self.slip = why_part(self, line, action, str(intent.get("anchor") or ""))
+        told = self.slip and {"what": self.slip["title"], "why": pages.plain_text(self.slip["body"])}
+        self.say(self.word("why-told", **told) if told else self.word("no-why"))
 
     def _do_unslip(self, _: Intent) -> None:
         self.slip = None

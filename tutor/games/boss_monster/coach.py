@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tutor.games.boss_monster import actions as do
+from tutor.games.boss_monster.cards import Room
 from tutor.games.boss_monster.damage import DAMAGE, HEALTH, ROOMS, about_place
 from tutor.games.boss_monster.effects import deeds_of
 from tutor.games.boss_monster.ending import TO_LOSE, TO_WIN
@@ -16,7 +17,7 @@ from tutor.games.boss_monster.scoring import SOULS, WOUNDS
 from tutor.games.boss_monster.state import LEFT, Dungeons, Place, playing
 from tutor.games.boss_monster.treasure import CALL
 from tutor.games.boss_monster.verbs import with_player
-from tutor.games.boss_monster.windows import ADVENTURE, BUILD
+from tutor.games.boss_monster.windows import ADVENTURE, BUILD, FIRST
 from tutor.games.edition import Advice
 from tutor.kernel.engine import Game
 from tutor.kernel.events import total
@@ -25,6 +26,7 @@ from tutor.kernel.replay import plain_action
 from tutor.kernel.state import Action, pending
 
 Offers = tuple[Action, ...]
+SPELL = 3  # a spell is worth as much as a room that deals two and calls one kind of hero
 NEAR = 2  # so far from the last wound, or the last soul, is close
 
 
@@ -88,6 +90,31 @@ def _best_room(sight: Sight) -> Iterator[Advice]:
                 told = {"card": a.card, "hero": hero, "n": deals, "m": health}
                 yield Advice("lure", "bm.bait.highest-lures", told, plain_action(a))
                 return
+    yield from _any_room(sight)
+
+
+def _any_room(sight: Sight) -> Iterator[Advice]:
+    """The room that does most for a dungeon that is not full; none where each would bring a hero that is too strong."""
+    lays = [a for a in sight.offers if isinstance(a, do.PlaceRoom) and a.place == LEFT]
+    if not lays or (sight.amount(ROOMS, sight.seat) == FULL - 1 and sight.amount(LEVELS_LEFT, sight.seat)):
+        return
+    now, after = _wounds_ahead(sight, _turned_up(sight)), {a: _as_revealed(sight, a) for a in lays}
+    harm = {a: _wounds_ahead(sight, s) for a, s in after.items()}
+    best = max(lays, key=lambda a: (-harm[a], sight.dealt(after[a])))
+    if harm[best] <= now:
+        yield Advice("lay", "bm.build.one-face-down", _as_told(sight, best), plain_action(best))
+    elif let := next((a for a in sight.offers if isinstance(a, do.Pass)), None):
+        yield Advice("lay-none", "bm.build.may-decline", {"n": harm[best]}, plain_action(let))
+
+
+def _as_told(sight: Sight, a: do.PlaceRoom) -> dict[str, Any]:
+    return {"card": a.card, "n": sight.dealt(_as_revealed(sight, a))}
+
+
+def _wounds_ahead(sight: Sight, s: Dungeons) -> int:
+    """How many heroes would come to a dungeon that does not kill them."""
+    deals = sight.dealt(s)
+    return sum(deals < sight.amount(HEALTH, h.card, s) for h in s.town if sight.leads(s, h.card))
 
 
 def _fifth_room(sight: Sight) -> Iterator[Advice]:
@@ -205,4 +232,48 @@ def _mulligan(sight: Sight) -> Iterator[Advice]:
         yield Advice("mulligan", "bm.mulligan.allowed", {}, plain_action(redraw))
 
 
-WATCHES: tuple[Watch, ...] = (_mulligan, _the_hero, _best_room, _who_is_coming, _hammer, _close_to_the_end)
+# -- set-up ----------------------------------------------------------------------------------------------------------
+
+
+def _two_to_discard(sight: Sight) -> Iterator[Advice]:
+    """The two cards that are of least use at the start."""
+    if not any(isinstance(a, do.DiscardTwo) for a in sight.offers):
+        return
+    hand = sight.s.players[sight.seat].hand
+    least = sorted(hand, key=lambda card: _use_at_first(sight.s, card, hand))[:2]
+    pair = next((a for a in sight.offers if isinstance(a, do.DiscardTwo) and sorted(a.cards) == sorted(least)), None)
+    if pair is not None:
+        late = any(_use_at_first(sight.s, card, hand) < 0 for card in least)
+        key = "discard-late" if late else "discard-weak"
+        yield Advice(key, "bm.setup.discard-two", {"cards": tuple(least)}, plain_action(pair))
+
+
+def _use_at_first(s: Dungeons, card: str, hand: tuple[str, ...]) -> int:
+    """What a room deals and calls; an advanced one is of no use while no other room of the hand can lie under it."""
+    found = s.box.cards[card]
+    if not isinstance(found, Room):
+        return SPELL
+    under = [r for c in hand if isinstance(r := s.box.cards[c], Room) and not r.advanced]
+    fits = not found.advanced or any(set(found.treasures) & set(r.treasures) for r in under)
+    return found.damage + len(found.treasures) if fits else -1
+
+
+def _first_room(sight: Sight) -> Iterator[Advice]:
+    """A room before the first turn."""
+    window = pending(sight.s)
+    lays = [a for a in sight.offers if isinstance(a, do.PlaceRoom)]
+    if window is not None and window.kind == FIRST and lays:
+        best = max(lays, key=lambda a: sight.dealt(_as_revealed(sight, a)))
+        yield Advice("first-room", "bm.setup.first-room", _as_told(sight, best), plain_action(best))
+
+
+WATCHES: tuple[Watch, ...] = (
+    _mulligan,
+    _two_to_discard,
+    _first_room,
+    _the_hero,
+    _best_room,
+    _who_is_coming,
+    _hammer,
+    _close_to_the_end,
+)

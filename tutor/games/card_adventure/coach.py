@@ -312,7 +312,20 @@ def _too_many(sight: Sight) -> Iterator[Advice]:
         yield Advice("discard", "cpa.limit.discard-down", {"card": least.card}, plain_action(least))
 
 
+def _which_class(sight: Sight) -> Iterator[Advice]:
+    """The class that is the easiest to play: most attack cards, least magic to think of."""
+    found = sight.offered(do.ChooseClass)
+    if not found:
+        return
+    classes = sight.s.box.classes
+    easy = max(found, key=lambda a: (classes[a.role].attack, -classes[a.role].magic))
+    role = classes[easy.role]
+    told = {"role": easy.role, "attack": role.attack, "mp": role.mp, "magic": role.magic}
+    yield Advice("class", role.rule or "cpa.class.choose", told, plain_action(easy))
+
+
 WATCHES: tuple[Watch, ...] = (
+    _which_class,
     _in_danger,
     _each_monster,
     _leaders_first,

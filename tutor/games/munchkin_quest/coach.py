@@ -53,12 +53,34 @@ def _the_odds(s: Quest, seat: int, offers: Offers) -> Iterator[Advice]:
     ask = _offered(offers, do.AskForHelp)
     if odds.chance < BAD and ask is not None and not s.fight.called:
         yield Advice("ask-for-help", "mq.combat.ask-help", told, plain_action(ask))
-    own = [a for a in offers if isinstance(a, do.UseOneShot) and a.side == "munchkins"]
-    chances = {a: after.chance for a in own if (after := fight_odds(GAME.apply(s, a).state)) is not None}
-    best = max(chances, key=lambda a: chances[a], default=None)
-    if best is not None and chances[best] > odds.chance:
-        better = {**told, "better": str(chances[best]), "card": best.card}
-        yield Advice("better-odds", "mq.combat.use-oneshot-hand", better, plain_action(best))
+    better = [*_better(s, offers, told, odds.chance)]
+    yield from better
+    if not better and (s.fight.called or ask is None or odds.chance >= BAD):
+        yield Advice("fair-odds" if odds.chance >= BAD else "bad-odds", "mq.combat.win", told)
+
+
+def _better(s: Quest, offers: Offers, told: dict[str, Any], now: Fraction) -> Iterator[Advice]:
+    """The helper, and the card, that change the odds most."""
+    helpers: list[Any] = [a for a in offers if isinstance(a, do.ChooseHelper)]
+    cards: list[Any] = [a for a in offers if isinstance(a, do.UseOneShot) and a.side == "munchkins"]
+    if (found := _best(s, helpers, now)) is not None:
+        more = {**told, "better": str(found[1]), "helper": found[0].helper}
+        yield Advice("take-helper", "mq.help.one", more, plain_action(found[0]))
+    if (found := _best(s, cards, now)) is not None:
+        more = {**told, "better": str(found[1]), "card": found[0].card}
+        yield Advice("better-odds", "mq.combat.use-oneshot-hand", more, plain_action(found[0]))
+
+
+def _best(s: Quest, ways: list[Any], now: Fraction) -> tuple[Any, Fraction] | None:
+    chances = [(a, after.chance) for a in ways if (after := fight_odds(GAME.apply(s, a).state)) is not None]
+    found = max(chances, key=lambda way: way[1], default=None)
+    return found if found is not None and found[1] > now else None
+
+
+def _must_run(s: Quest, seat: int, offers: Offers) -> Iterator[Advice]:
+    """After a fight that was lost: where to."""
+    if _offered(offers, do.RunTo) is not None:
+        yield Advice("run", "mq.run.choose-room", {})
 
 
 # -- before the turn ends --------------------------------------------------------------------------------------------
@@ -122,6 +144,7 @@ def _levels_and_health(s: Quest, seat: int, offers: Offers) -> Iterator[Advice]:
 
 WATCHES: tuple[Watch, ...] = (
     _the_odds,
+    _must_run,
     _too_many_cards,
     _levels_and_health,
     _something_to_play,

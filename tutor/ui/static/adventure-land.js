@@ -7,6 +7,7 @@ const ARROW_ASIDE = 1.62; // how far beside its route an arrow runs
 const LANE = 2.0;
 const DIE = 1.85;
 const GROUNDS = 6;
+const MOST_ROUNDS = 4;
 const units = (n) => Math.round(n * 100) / 10;
 const shapes = new Map();
 
@@ -100,7 +101,18 @@ function placed(shape, ways) {
     taken.push(boxes.get(side));
     return side;
   });
-  return { signs, names };
+  return { signs, names, seen: [...cells, ...spots.map((spot, n) => nameBox(spot, names[n], land.cells[n][3])), ...signs, ...areas] };
+}
+
+// A part of the board that cuts through no cell, no name and no sign: what it would cut is taken in whole.
+export function wholeThings(shape, part) {
+  let area = part;
+  for (let more = true, rounds = 0; more && rounds < MOST_ROUNDS; rounds += 1) {
+    const cut = shape.seen.filter((one) => meets(one, area) && !(one.left >= area.left && one.right <= area.right && one.top >= area.top && one.bottom <= area.bottom));
+    more = cut.length > 0;
+    for (const one of cut) area = { left: Math.min(area.left, one.left - 0.4), right: Math.max(area.right, one.right + 0.4), top: Math.min(area.top, one.top - 0.4), bottom: Math.max(area.bottom, one.bottom + 0.4) };
+  }
+  return { left: Math.max(0, area.left), top: Math.max(0, area.top), right: Math.min(shape.size.wide, area.right), bottom: Math.min(shape.size.tall, area.bottom) };
 }
 
 // -- the ground -------------------------------------------------------------------------------------------------------

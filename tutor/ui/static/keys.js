@@ -41,15 +41,18 @@ function rove(event) {
   return true;
 }
 
-function openWhy(target) {
-  const own = target.closest("summary,.term,.cite");
-  const near = target.closest("li,section");
-  const found = own || (near && near.querySelector(".term,.cite,.tile>summary"));
-  if (found) {
-    if (found !== target) found.focus();
-    found.click();
-  }
-  return Boolean(found);
+const WEIGHED_MOVES = new Set(["act", "card"]);
+
+// A word, a citation or a number opens; a move or card is asked about; beside anything else, the first that opens.
+function openWhy(target, actions) {
+  const opens = (place) => place && place.querySelector(".term,.cite,.tile>summary");
+  const pressed = target.closest("button");
+  const asked = pressed && pressed.ttGo && WEIGHED_MOVES.has(pressed.ttGo.do) ? pressed : null;
+  const found = target.closest("summary,.term,.cite") || opens(target.closest("li")) || (asked ? null : opens(target.closest("section:not(.tt)")));
+  if (!found) return actions.why(asked);
+  if (found !== target) found.focus();
+  found.click();
+  return true;
 }
 
 function goToTiles(root, target) {
@@ -69,7 +72,7 @@ function letter(root, event, actions) {
   }
   if (event.shiftKey) return false;
   const key = event.key.toLowerCase();
-  if (key === "w") return openWhy(event.target);
+  if (key === "w") return openWhy(event.target, actions);
   if (key === "t") return goToTiles(root, event.target);
   if (key === "l") {
     actions.language();

@@ -5,6 +5,7 @@ import { figureArt } from "./scene.js"
 import { LINK_SIGNS, exitRow, roomNotes, whoRow } from "./map-list.js"
 import { chosenWay, replayTrail } from "./map-trail.js"
 import { manyNews, placeFigures } from "./map.js"
+import { ownNews } from "./panels.js"
 import { viewOf } from "./map-view.js"
 
 const FEW_TOKENS = 6;
@@ -124,7 +125,7 @@ function newsPanel(s, map) {
   } };
   const button = map.trail && map.trail.moves.length && !viewOf(s.uid).list ? h("button", { type: "button", class: "btn inline again", key: "trail.again", on: walk }, icon("play"), map.words["play-again"]) : null;
   return h("section", { class: "panel p-news", key: "panel-news", "data-region": "log", "aria-labelledby": `tt-news-${s.uid}` },
-    h("div", { class: "newshead" }, h("h2", { id: `tt-news-${s.uid}` }, icon("list"), h("span", null, s.log ? s.log.title : map.trail.title)), button),
+    h("div", { class: "newshead" }, h("h2", { id: `tt-news-${s.uid}` }, icon("list"), h("span", null, s.log ? s.log.title : map.trail.title)), button), ownNews(s, s.log),
     h("ol", { class: "news", tabindex: "0", "aria-labelledby": `tt-news-${s.uid}` }, lines.map((line) => h("li", { key: line.key, class: line.seat ? `by-${line.seat}` : null }, h("span", null, rich(s, line.text, `news.${line.key}`)), citeList(s, line.cites.slice(0, 1), `news.${line.key}`)))));
 }
 

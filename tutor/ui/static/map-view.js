@@ -4,6 +4,7 @@ import { keep, kept } from "./memory.js"
 
 export const PITCH = 12;
 export const TILE = 10;
+const [WALL_OUT, LINK_OUT] = [2.6, 4]; // how far they stick out
 const SMALLEST = 5;
 const LARGEST = 30;
 const READABLE = 11.5;
@@ -64,8 +65,19 @@ function centre(frame, view, area, smooth) {
   frame.scrollTo({ left: x - frame.clientWidth / 2, top: y - frame.clientHeight / 2, behavior: smooth && !calm() ? "smooth" : "instant" });
 }
 
-// The part of the plane on which anything lies.
-export const wholeOf = (map) => box(map.span, cellsOf(map));
+// The part of the plane on which anything lies, with the links that lead out of it.
+export function wholeOf(map) {
+  const area = box(map.span, cellsOf(map));
+  for (const link of map.links.filter((one) => one.edge)) {
+    const { x, y } = cornerOf(map.span, link.at);
+    const out = link.kind === "wall" ? WALL_OUT : LINK_OUT;
+    if (link.way === "west") area.left = Math.min(area.left, x - out);
+    if (link.way === "north") area.top = Math.min(area.top, y - out);
+    if (link.way === "east") area.right = Math.max(area.right, x + TILE + out);
+    if (link.way === "south") area.bottom = Math.max(area.bottom, y + TILE + out);
+  }
+  return area;
+}
 
 const cellsOf = (map) => [...map.rooms, ...map.dark].map((one) => one.at);
 

@@ -8,7 +8,7 @@ export function coachPart(s, coach) {
   if (!coach) return null;
   const state = coach.done ? "done" : "open";
   const said = [...(coach.hints || []).map((hint, n) => h("li", { key: `h${n}` }, icon("hint"), h("span", null, rich(s, hint, `coach.h${n}`))))];
-  if (coach.tries) said.push(h("li", { key: "tries" }, icon("undo"), h("span", null, rich(s, coach.tries, "coach.tries"))));
+  if (coach.tries) said.push(h("li", { key: "tries" }, icon("undo"), h("span", null, rich(s, coach.tries, "coach.tries"), " ", citeList(s, coach.tries_cites || [], "coach.tries"))));
   if (coach.done) said.push(h("li", { key: "done", class: "yes" }, icon("offered"), h("span", null, rich(s, coach.done, "coach.done"))));
   if (coach.stars) said.push(h("li", { key: "stars" }, h("span", null, starsMark(coach.stars), coach.stars.text)));
   return h("section", { class: `coach ${state}`, key: "coach", "data-region": "coach", "aria-labelledby": `tt-coach-${s.uid}` },
@@ -127,6 +127,14 @@ export function whatifPanel(s, whatif) {
     (whatif.dice || []).map(whatifDice), whatif.chips && whatif.chips.length ? h("ul", { class: "chips" }, whatif.chips.map(whatifChip)) : null, moreWhatif(s, whatif.more || []));
   if (whatif.on) shape.props.class += " is-on";
   return shape;
+}
+
+// What befell the reader since his last move stands before the rest, and scrolls away with none of it.
+export function ownNews(s, log) {
+  if (!log || !log.own) return null;
+  const id = `tt-own-${s.uid}`;
+  return h("div", { class: "ownnews", key: "ownnews" }, h("h3", { id }, log.own.title),
+    h("ol", { "aria-labelledby": id }, log.own.lines.map((line) => h("li", { key: line.key }, h("span", null, rich(s, line.text, `own.${line.key}`)), citeList(s, line.cites.slice(0, 1), `own.${line.key}`)))));
 }
 
 export function logPanel(s, log) {

@@ -3,7 +3,7 @@ import { h } from "./dom.js"
 import { actsPart, refusalPart } from "./deck.js"
 import { mayWatch, watchAgain } from "./film.js"
 import { notesPanel } from "./notes.js"
-import { coachPart, logPanel, predictPanel, whatifPanel } from "./panels.js"
+import { coachPart, logPanel, ownNews, predictPanel, whatifPanel } from "./panels.js"
 import { button, citeButton, citeList, icon, plainText, rich, rulingBox, seatBadge, sourceFlag, unseen } from "./parts.js"
 import { roomScene, pixelArt } from "./rows-cells.js"
 import { rowsStage } from "./rows-stage.js"
@@ -64,7 +64,7 @@ function rowNews(s) {
   const { film } = s.rows;
   const again = film && mayWatch() ? h("button", { type: "button", class: "btn inline again", key: "film.again", on: { click: (event, node) => watchAgain(node.closest(".tt"), film) } }, icon("play"), film.again) : null;
   return h("section", { class: "panel p-news", key: "panel-news", "data-region": "log", "aria-labelledby": id },
-    h("div", { class: "newshead" }, h("h2", { id }, icon("list"), h("span", null, s.log.title)), again),
+    h("div", { class: "newshead" }, h("h2", { id }, icon("list"), h("span", null, s.log.title)), again), ownNews(s, s.log),
     h("ol", { class: "news", tabindex: "0", "aria-labelledby": id }, lines.map((line) => h("li", { key: line.key }, h("span", null, rich(s, line.text, `news.${line.key}`)), citeList(s, line.cites.slice(0, 1), `news.${line.key}`)))));
 }
 

@@ -75,6 +75,7 @@ function drawing(app) {
 
 function announce(app) {
   const { announce: news } = app.screen;
+  if (news && !news.text) app.frame.live.textContent = ""; // what was said there is gone, or was said in the other language
   if (!news || news.n === app.saidN) return;
   const first = app.saidN === undefined;
   app.saidN = news.n;
@@ -203,6 +204,12 @@ function otherLanguage(app) {
   app.send({ do: "lang", lang: app.screen.lang === "ja" ? "en" : "ja" }, null);
 }
 
+// Why a move may be made, or not; of anything else it is said that there is nothing to tell.
+function askWhy(app, node) {
+  app.send({ do: "why", go: node ? { ...node.ttGo } : null, anchor: node ? node.dataset.key || null : null }, null);
+  return true;
+}
+
 function render({ model, el }) {
   plantSprite();
   const app = startApp(model, buildFrame(el));
@@ -217,7 +224,7 @@ function render({ model, el }) {
   const unfollowDark = followDark(redraw);
   root.addEventListener("click", (event) => onClick(app, event));
   for (const type of ["pointerdown", "keydown"]) root.addEventListener(type, app.link.used, { passive: true });
-  watchKeys(root, { language: () => otherLanguage(app), closeSlip: () => closeSlip(root, app.send) || closeShare(root, app.send) || closeFind(root, app.send), find: () => app.send({ do: "find" }, null) });
+  watchKeys(root, { language: () => otherLanguage(app), closeSlip: () => closeSlip(root, app.send) || closeShare(root, app.send) || closeFind(root, app.send), find: () => app.send({ do: "find" }, null), why: (node) => askWhy(app, node) });
   const unfollow = slipFollows(root);
   const unreturn = followHistory(app.send);
   const slowTimer = setTimeout(() => {

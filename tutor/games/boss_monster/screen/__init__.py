@@ -3,6 +3,7 @@
 from tutor.games.boss_monster.screen.about import about
 from tutor.games.boss_monster.screen.acts import acts, beat_icon
 from tutor.games.boss_monster.screen.drawing import Drawing
+from tutor.games.boss_monster.screen.fates import FATES
 from tutor.games.boss_monster.screen.figures import face
 from tutor.games.boss_monster.screen.hand import hand
 from tutor.games.boss_monster.screen.pressing import offers, pressed
@@ -11,6 +12,7 @@ from tutor.games.boss_monster.screen.stage import headline, odds, scene, score_t
 from tutor.games.boss_monster.screen.what import compare, controls
 
 __all__ = [
+    "FATES",
     "Drawing",
     "about",
     "acts",

@@ -1,13 +1,17 @@
-"""A room that can be laid nowhere: why not, place by place."""
+"""What was meant by a move that is refused: a room that can be laid nowhere, a card that can be aimed at nothing."""
 
 from __future__ import annotations
 
-from tutor.games.boss_monster.actions import PlaceRoom
+from tutor.games.boss_monster.actions import CastSpell, PlaceRoom, UseRoom
 from tutor.games.boss_monster.screen.drawing import Drawing
+from tutor.games.boss_monster.screen.pressing import natural_wish
 from tutor.games.boss_monster.state import LEFT
+from tutor.kernel.records import evolve
 from tutor.kernel.state import Action
 from tutor.kernel.verdict import Denied
 
+NO_TARGETS = "nothing-to-aim-at"
+OF_TARGETS = ("needs-target", NO_TARGETS, "wrong-target", "no-target")
 Why = tuple[tuple[str, Denied], ...]
 
 
@@ -15,6 +19,9 @@ def refused(d: Drawing, action: Action) -> tuple[str, Why] | None:
     """Whoever presses a card has chosen no place, so that each place has its reasons: those of the rooms that are there
     first. None where there is only one place, or another one would do.
     """
+    if isinstance(action, CastSpell | UseRoom):
+        meant = action.target and action == natural_wish(d, action.card)
+        return _whatever_the_target(d, action) if meant else None
     if not isinstance(action, PlaceRoom) or action.place != LEFT or action.seat != d.you:
         return None
     places = (*range(len(d.s.players[d.you].dungeon)), LEFT)
@@ -22,6 +29,16 @@ def refused(d: Drawing, action: Action) -> tuple[str, Why] | None:
     if len(places) == 1 or not all(why.values()):
         return None
     return d.text("build-it", card=action.card), _sorted(d, why)
+
+
+def _whatever_the_target(d: Drawing, action: CastSpell | UseRoom) -> tuple[str, Why] | None:
+    """Whoever presses a card has chosen no target. Where it cannot be used whatever it is aimed at, its target is no
+    part of the wish, and what could be said of that no reason.
+    """
+    aimless = evolve(action, target="")
+    every = d.line.game.why_not(d.line.state, aimless)
+    why = tuple(x for x in every if x.key not in OF_TARGETS) or tuple(x for x in every if x.key == NO_TARGETS)
+    return (d.speaker.action(aimless), tuple(("", x) for x in why)) if why else None
 
 
 def _sorted(d: Drawing, why: dict[int, tuple[Denied, ...]]) -> Why:

@@ -7,9 +7,17 @@ from fractions import Fraction
 from tutor.explain.drawing import Part
 from tutor.explain.template import MINUS
 from tutor.games.munchkin_quest.actions import GiveUpTrait, UsePower
-from tutor.games.munchkin_quest.odds import FightOdds, fight_odds, value_of_plays, with_own_die_card
+from tutor.games.munchkin_quest.odds import (
+    FightOdds,
+    Values,
+    fight_odds,
+    value_of_plays,
+    value_of_run_plays,
+    with_own_die_card,
+)
 from tutor.games.munchkin_quest.screen.drawing import Drawing
 from tutor.games.munchkin_quest.screen.figures import card_icon
+from tutor.games.munchkin_quest.screen.fleeing import Run, away_from_all, run_lines, run_of
 from tutor.kernel.engine import tag_of
 from tutor.kernel.odds import sums
 from tutor.kernel.records import remembered
@@ -21,6 +29,9 @@ _odds_of = remembered(fight_odds)  # a screen has them in several places
 
 
 def odds(d: Drawing) -> Part | None:
+    """Of the fight, or of getting away once that is lost."""
+    if run := run_of(d):
+        return _odds_of_a_run(d, run)
     found = _odds_of(d.s)
     if found is None:
         return None
@@ -32,13 +43,32 @@ def odds(d: Drawing) -> Part | None:
         "lines": _lines(d, found),
         "grid": _grid(d, found),
         "spread": _spread(d, found),
-        "plays": _plays(d, found),
+        "plays": _plays(d, value_of_plays(d.line.state, d.you), found.chance),
         "table": _table(d, found) if duel.rolls > 1 else None,
     }
 
 
+def _odds_of_a_run(d: Drawing, run: Run) -> Part:
+    chance = away_from_all(d, run)
+    return {
+        "title": d.text("run-away"),
+        **_fraction(chance),
+        "lines": run_lines(d),
+        "grid": None,
+        "spread": None,
+        "plays": _plays(d, value_of_run_plays(d.line.state, d.you), chance),
+        "table": None,
+    }
+
+
+def _fraction(chance: Fraction) -> Part:
+    return {"fraction": {"n": chance.numerator, "of": chance.denominator}, "percent": percent(chance)}
+
+
 def odds_fraction(d: Drawing) -> Part | None:
     """Only the chance, for comparisons."""
+    if run := run_of(d):
+        return _fraction(away_from_all(d, run))
     found = _odds_of(d.s)
     if found is None:
         return None
@@ -61,7 +91,8 @@ def _lines(d: Drawing, found: FightOdds) -> list[Part]:
     lines.append({"kind": "lost", "text": d.text("lost", n=duel.lost), "cite": None})
     own = with_own_die_card(d.s, d.you)
     if own is not None and own != found.chance:
-        lines.append({"kind": "won", "text": d.text("with-die-card", chance=str(own)), "cite": None})
+        line = {"kind": "won", "text": d.text("with-die-card", chance=str(own)), "cite": None}
+        lines.append({**line, "of_a_card": True})
     return lines
 
 
@@ -104,22 +135,18 @@ def _told_counts(d: Drawing, found: FightOdds) -> str:
     return d.text("counts-told", rolls=duel.rolls, won=duel.won, tied=duel.tied, lost=duel.lost)
 
 
-def _plays(d: Drawing, found: FightOdds) -> list[Part]:
+def _plays(d: Drawing, values: Values, now: Fraction) -> list[Part]:
     """What each card, trait or power at hand would make of the chance: its best way if it can help, else its worst."""
     best: dict[str, tuple[Action, Fraction]] = {}
-    for action, chance in value_of_plays(d.line.state, d.you):
+    for action, chance in values:
         source = _source(action)
         held = best.get(source)
-        better = (
-            held is None or chance > held[1]
-            if chance >= found.chance
-            else held is None or found.chance > held[1] > chance
-        )
+        better = held is None or chance > held[1] if chance >= now else held is None or now > held[1] > chance
         if better:
             best[source] = (action, chance)
-    ranked = sorted(best.items(), key=lambda item: found.chance - item[1][1])
-    shown = [(source, action, chance) for source, (action, chance) in ranked if chance != found.chance]
-    return [_play(d, *row, found) for row in (shown if len(shown) <= MOST_PLAYS else shown[:MOST_PLAYS])]
+    ranked = sorted(best.items(), key=lambda item: now - item[1][1])
+    shown = [(source, action, chance) for source, (action, chance) in ranked if chance != now]
+    return [_play(d, *row, now) for row in (shown if len(shown) <= MOST_PLAYS else shown[:MOST_PLAYS])]
 
 
 def _source(action: Action) -> str:
@@ -127,8 +154,8 @@ def _source(action: Action) -> str:
     return str(getattr(action, "power", "") or getattr(action, "card", "") or tag_of(type(action)))
 
 
-def _play(d: Drawing, source: str, action: Action, chance: Fraction, found: FightOdds) -> Part:
-    change = chance - found.chance
+def _play(d: Drawing, source: str, action: Action, chance: Fraction, now: Fraction) -> Part:
+    change = chance - now
     card = d.s.box.cards.get(source)
     label = d.speaker.action(action)
     if card is not None and not isinstance(action, GiveUpTrait):

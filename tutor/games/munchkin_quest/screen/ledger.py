@@ -8,6 +8,7 @@ from tutor.explain.template import signed
 from tutor.games.munchkin_quest.game import GAME
 from tutor.games.munchkin_quest.screen.drawing import Drawing
 from tutor.games.munchkin_quest.screen.figures import card_icon
+from tutor.games.munchkin_quest.screen.fleeing import run_lead, run_of
 from tutor.games.munchkin_quest.state import SIDES
 from tutor.games.munchkin_quest.totals import TOTAL, foes_of
 from tutor.kernel.events import Term, total
@@ -19,8 +20,9 @@ TERM_ICONS = {
     "against": "kind-class",
     "floor": "changed",
     "curse": "kind-curse",
+    "run-target": "speed-normal",
 }
-BARE = ("level", "monster-level", "boss-level")
+BARE = ("level", "monster-level", "boss-level", "run-target")
 
 
 def fighting(d: Drawing) -> bool:
@@ -31,6 +33,8 @@ def fighting(d: Drawing) -> bool:
 def terms_of(d: Drawing, side: str, only: tuple[str, ...] = ()) -> tuple[Term, ...]:
     if not fighting(d):
         return ()
+    if run := run_of(d):
+        return run.sides[side]
     return tuple(t for t in d.ask(TOTAL, side) if not only or t.key in only)
 
 
@@ -48,8 +52,10 @@ def score_text(d: Drawing, only: tuple[str, ...] = ()) -> str:
 
 
 def lead(d: Drawing, ours: int, theirs: int) -> str:
-    """Who is ahead, and whether the dice are still to come."""
+    """Who is ahead, and whether the dice are still to come; of one who runs, whether he gets away."""
     assert d.s.fight is not None
+    if run := run_of(d):
+        return run_lead(d, run)
     when = "rolled" if d.s.fight.stage == "rolled" else "before"
     gap = ours - theirs
     word = "ahead" if gap > 0 else "behind" if gap < 0 else "even"
@@ -61,11 +67,14 @@ def ledger(d: Drawing, only: tuple[str, ...] = (), *, sealed: bool = False) -> d
     if not fighting(d):
         return None
     old = _old_keys(d, only)
+    titles = (
+        dict(zip(SIDES, ("run-roll", "run-need"), strict=True)) if run_of(d) else dict(zip(SIDES, SIDES, strict=True))
+    )
     sides = {}
     for side in SIDES:
         terms = terms_of(d, side, only)
         tiles = [_tile(d, term, i, side, total(terms), old, sealed) for i, term in enumerate(terms)]
-        sides[side] = {"title": d.text(side), "total": total(terms), "tiles": tiles}
+        sides[side] = {"title": d.text(titles[side]), "total": total(terms), "tiles": tiles}
     return sides
 
 
@@ -84,7 +93,7 @@ def _tile(
     d: Drawing, term: Term, index: int, side: str, whole: int, old: set[str] | None, sealed: bool
 ) -> dict[str, Any]:
     bare = term.key in BARE
-    without = None if sealed else f"{whole} → {whole - term.value}"
+    without = None if sealed or term.key == "run-target" else f"{whole} → {whole - term.value}"
     return {
         "key": f"{side}-{term.key}-{term.source}-{index}",
         "icon": _icon(d, term),

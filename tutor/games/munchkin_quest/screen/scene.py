@@ -7,6 +7,7 @@ from tutor.games.munchkin_quest.dice import DICE, number_of_dice
 from tutor.games.munchkin_quest.munchkins import traits
 from tutor.games.munchkin_quest.screen.drawing import Drawing
 from tutor.games.munchkin_quest.screen.figures import foe_figure, icon_of_word
+from tutor.games.munchkin_quest.screen.fleeing import asked_of_the_runner, run_of
 from tutor.games.munchkin_quest.screen.ledger import fighting, lead, shown_totals
 from tutor.games.munchkin_quest.state import NOBODY, Foe, adjacent, foes_in, side_of
 from tutor.games.munchkin_quest.totals import foes_of
@@ -37,7 +38,8 @@ def question(d: Drawing) -> str:
         return d.text("game-won" if ending.winners else "game-lost", winners=list(ending.winners))
     if ending is not None or window is None:
         return d.text("turn-over")
-    return d.speaker.window(window, d.you)
+    run, asked = run_of(d), d.speaker.window(window, d.you)
+    return d.text("run-asks", told=asked_of_the_runner(d, run), asked=asked) if run and run.rolled else asked
 
 
 def headline(d: Drawing, asked: str) -> str:
@@ -64,6 +66,9 @@ def _dice(d: Drawing, of: str) -> Part:
 
 
 def _faces(d: Drawing, of: str) -> list[int]:
+    """The dice that lie for somebody; once one runs, no other die matters any more."""
+    if (run := run_of(d)) and d.s.flight is not None:
+        return [d.s.flight.die] if run.rolled and of == f"p{run.seat}" else []
     return [die.face for die in d.s.fight.dice if die.of == of] if d.s.fight else []
 
 
@@ -132,5 +137,6 @@ def _score(d: Drawing, only: tuple[str, ...]) -> Part | None:
     if d.s.fight is None or not fighting(d):
         return None
     ours, theirs = shown_totals(d, only)
-    rolled = d.s.fight.stage == "rolled"
+    run = run_of(d)
+    rolled = run.rolled if run else d.s.fight.stage == "rolled"
     return {"munchkins": ours, "monsters": theirs, "lead": lead(d, ours, theirs), "rolled": rolled, "state": "open"}

@@ -17,8 +17,18 @@ from tutor.games.munchkin_quest.roll import TIES
 from tutor.games.munchkin_quest.screen.chances import odds_fraction
 from tutor.games.munchkin_quest.screen.drawing import Drawing
 from tutor.games.munchkin_quest.screen.figures import card_icon
+from tutor.games.munchkin_quest.screen.fleeing import run_of
 from tutor.games.munchkin_quest.screen.ledger import fighting, score_text, terms_of
 from tutor.games.munchkin_quest.screen.what_people import different_people
+from tutor.games.munchkin_quest.screen.what_rolled import (
+    Decided,
+    decided,
+    different_faces,
+    end_told,
+    faces_named,
+    lying,
+    without_dice,
+)
 from tutor.games.munchkin_quest.state import SIDES, side_of
 from tutor.games.munchkin_quest.totals import foes_of
 from tutor.games.munchkin_quest.whatif import Change, dice_to_come, removable
@@ -34,9 +44,12 @@ def go(change: Change) -> Part:
 
 
 def controls(d: Drawing) -> Part | None:
-    """Everything of the fight that can be changed."""
+    """Everything of the fight that can be changed; of one who runs, what he is and has."""
     if not fighting(d):
         return None
+    if run := run_of(d):
+        own = [row for row in _munchkins(d) if row["key"] in (f"trade-{run.seat}", f"race-{run.seat}")]
+        return {"chips": _chips(d), "dice": [], "more": own}
     return {"chips": _chips(d), "dice": _dice(d), "more": [*_munchkins(d), *_room(d), *_monsters(d)]}
 
 
@@ -158,21 +171,33 @@ def _select(d: Drawing, key: str, label: str, change: Change, options: list[Part
 
 
 def compare(trunk: Drawing, branch: Drawing, titles: tuple[str, str]) -> Part:
-    """Two positions side by side, only what differs."""
-    sides = [
-        {"title": title, "line": score_text(d), "odds": odds_fraction(d)}
-        for title, d in zip(titles, (trunk, branch), strict=True)
-    ]
-    rows = [row for side in SIDES for row in _different(trunk, branch, terms_of(trunk, side), terms_of(branch, side))]
+    """Two positions side by side, only what differs. Of a fight that was decided in either, how it was decided."""
+    ends = decided(trunk, branch), decided(branch, trunk)
+    stood = [d if end is None else end.at for d, end in zip((trunk, branch), ends, strict=True)]
+    found: Part = {"rows": _different_fights(stood[0], stood[1], ends)}
+    for name, title, d, end in zip(("left", "right"), titles, (trunk, branch), ends, strict=True):
+        told = {"line": score_text(d), "odds": odds_fraction(d)} if end is None else end_told(end)
+        found[name] = {"title": title, **told}
+    if not (fighting(stood[0]) and fighting(stood[1])) or (all(ends) and not found["rows"]):
+        found["rows"] += different_people(trunk, branch)
+    return found
+
+
+def _different_fights(trunk: Drawing, branch: Drawing, ends: tuple[Decided | None, Decided | None]) -> list[Part]:
+    sides = [(terms_of(trunk, side), terms_of(branch, side)) for side in SIDES]
+    if any(ends):
+        sides = [(without_dice(a), without_dice(b)) for a, b in sides]
+    rows = [row for a, b in sides for row in _different(trunk, branch, a, b)]
+    if any(ends):
+        dice = [end.dice if end else lying(d) for d, end in zip((trunk, branch), ends, strict=True)]
+        rows += different_faces(trunk, faces_named(trunk, dice[0]), faces_named(branch, dice[1]))
     rows += _different_dice(trunk, branch)
     ties = [bool(d.s.fight and d.ask(TIES, None)) for d in (trunk, branch)]
     if ties[0] != ties[1]:
         words = [trunk.text("tie-wins" if t else "tie-loses") for t in ties]
         cite = trunk.cite("mq.combat.warrior-tie")
         rows.append({"what": trunk.text("a-tie"), "left": words[0], "right": words[1], "cite": cite})
-    if not (fighting(trunk) and fighting(branch)):
-        rows += different_people(trunk, branch)
-    return {"left": sides[0], "right": sides[1], "rows": rows}
+    return rows
 
 
 def _different(trunk: Drawing, branch: Drawing, a: tuple[Term, ...], b: tuple[Term, ...]) -> list[Part]:

@@ -4,11 +4,13 @@ from tutor.games.seven_bosses.screen.about import about
 from tutor.games.seven_bosses.screen.acts import acts, beat_icon
 from tutor.games.seven_bosses.screen.cards import face
 from tutor.games.seven_bosses.screen.drawing import Drawing
+from tutor.games.seven_bosses.screen.fates import FATES
 from tutor.games.seven_bosses.screen.pressing import offers, pressed
 from tutor.games.seven_bosses.screen.stage import hand, headline, odds, scene, score_text, stage
 from tutor.games.seven_bosses.screen.what import compare, controls
 
 __all__ = [
+    "FATES",
     "Drawing",
     "about",
     "acts",

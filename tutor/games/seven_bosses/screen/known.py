@@ -16,7 +16,7 @@ from tutor.games.seven_bosses.screen.drawing import Drawing
 from tutor.games.seven_bosses.state import Member, find, member_at, members, opponent
 from tutor.kernel.events import Term, total
 
-ORDER = ("up", "grave", "seen", "barred", "mine", "shown", "gone", "dead", "under", "no-card")
+ORDER = ("up", "grave", "seen", "settled", "barred", "mine", "shown", "gone", "dead", "under", "no-card")
 
 
 def known(d: Drawing, picked: str, *, sealed: bool) -> Part:
@@ -123,13 +123,15 @@ def chance(terms: tuple[Term, ...], name: str) -> Fraction:
 
 
 def why_not(d: Drawing, viewer: int, name: str, member: Member | None) -> str:
-    """Which open fact rules a name out: where the member of that name is seen, or what has been told."""
+    """Which open fact rules a name out: where the member of that name is seen, who lies here, or what has been told."""
     owner = opponent(viewer)
     if name in {name_of(card) for card in d.s.players[owner].graveyard}:
         return "grave"
     lying = next((m for _, m in members(d.s, owner) if name_of(m.card) == name and (m.up or m.seen)), None)
     if lying is not None:
         return "up" if lying.up else "seen"
+    if member is not None and (member.up or member.seen):
+        return "settled"
     return "barred" if member is not None else "no-card"
 
 
