@@ -106,7 +106,7 @@ def crowded(table: Table, lang: str) -> None:
     """Four dungeons, heroes in town, a refusal."""
     match(table, lang, "revised", "4")
     while table.root.locator(".town .pxhero").count() == 0:
-        press(table, ".rowacts .btn.go")
+        press(table, ".rowacts .btn")
     press(table, ".hcard", -1)
 
 

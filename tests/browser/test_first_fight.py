@@ -75,7 +75,7 @@ def test_what_is_pointed_at_at_its_edge_does_not_shake(server: Server, page: Pag
     page.emulate_media(reduced_motion="reduce")
     table = Table(page, server.url)
     table.open(lesson=QUICK, step="potion", lang="en")
-    for node in (table.region("acts").locator(".btn.go"), table.region("hand").locator(".card").first):
+    for node in (table.region("acts").locator(".btn.is-offered").first, table.region("hand").locator(".card").first):
         box = node.bounding_box()
         assert box
         page.mouse.move(box["x"] + 20, box["y"] + box["height"] - 0.25)
