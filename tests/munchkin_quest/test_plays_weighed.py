@@ -56,13 +56,16 @@ def test_another_die_is_no_reason_to_weigh_again(monkeypatch: pytest.MonkeyPatch
         odds.value_of_plays(evolve(s, made=s.made + 1), 0)
 
 
-def chances(hand: list[str], main: dict[str, Any], monster: str, deck: list[str]) -> dict[tuple[str, str], str]:
+def chances(
+    hand: list[str], main: dict[str, Any], monster: str, deck: list[str], discards: tuple[str, ...] = ()
+) -> dict[tuple[str, str], str]:
     """What the referee says of the cards in the hand of seat 1, played on the main player or in his fight."""
     start = {
         "seats": [{"where": "here", **main}, {"where": "next", "hand": hand}],
         "monsters": [{"card": monster, "base": 1}],
         "fight": {},
         "decks": {"monster": deck, "only": True},
+        "discards": {"monster": discards},
     }
     referee = Referee(*open_table(TableFile.model_validate({"edition": "munchkin-quest", "start": start})))
     plays = [p for p in referee.answer(Probe(odds={}))["plays"] if p["action"].get("victim", 0) == 0]
@@ -93,3 +96,13 @@ def test_an_exchange_is_weighed_by_who_may_take_over() -> None:
     deck = ["mq.card.lame-goblin", "mq.card.goldfish"]
     found = chances(["mq.house.understudy"], {"level": 10}, "mq.card.gazebo", deck)
     assert found["mq.house.understudy", ""] == "1"
+
+
+def test_an_empty_deck_is_made_anew_from_the_discards_and_from_whom_is_exchanged() -> None:
+    """8 against the Gazebo, a die each: 10 of 36. The Goldfish is beaten by any roll, the Dragon by none. With
+    the Goldfish beside it 4 of 216 rolls are won, with the Dragon none.
+    """
+    lying = ("mq.card.goldfish", "mq.card.plutonium-dragon")
+    found = chances(["mq.house.understudy", "mq.card.wandering-monster"], {"level": 8}, "mq.card.gazebo", [], lying)
+    assert found["mq.house.understudy", ""] == "23/54"
+    assert found["mq.card.wandering-monster", ""] == "1/108"

@@ -8,6 +8,8 @@ import pytest
 from ui.walking import LANGS, Screen
 
 from tutor.content.models import Text
+from tutor.games.munchkin_quest.whatif import Change, apply_change
+from tutor.kernel.verdict import BadInput
 from tutor.tables.models import TableFile
 from tutor.tables.opening import open_table, read_action
 from tutor.ui.free import FreeDesk
@@ -49,7 +51,8 @@ def test_the_die_that_lies_stands_against_what_it_needs(face: int, away: bool, l
     for number in (str(face), "5"):
         assert number in screen["say"]["question"]
     assert screen["scene"]["munchkins"][0]["faces"] == [face]
-    assert screen["whatif"]["dice"] == []  # those of the fight decide nothing any more
+    (row,) = screen["whatif"]["dice"]  # those of the fight decide nothing any more
+    assert [f["face"] for f in row["faces"] if f["pressed"]] == [face]
 
 
 def test_before_the_die_the_chance_is_that_of_getting_away() -> None:
@@ -74,3 +77,31 @@ def test_a_branch_of_a_run_is_about_the_run() -> None:
     ]
     assert screen["whatif"]["compare"]["right"]["odds"]["fraction"] == {"n": 0, "of": 1}
     assert "only 4" in screen["say"]["question"]
+
+
+def test_the_die_that_lies_can_lie_otherwise() -> None:
+    session = fled((ZOMBEES,), 5)
+    screen = session.handle(session.screen()["whatif"]["dice"][0]["faces"][3]["go"])
+    compared = screen["whatif"]["compare"]
+    assert [world["line"] for world in (compared["left"], compared["right"])] == ["5:5", "4:5"]
+    assert [(row["left"], row["right"]) for row in compared["rows"]] == [("5", "4")]
+
+
+@pytest.mark.parametrize("face, kind", [(4, "Caught"), (5, "GotAway")])
+def test_the_die_still_to_be_rolled_can_be_laid(face: int, kind: str) -> None:
+    """What comes after it is what would have come."""
+    whole = fled((ZOMBEES,), 6, 2).desk.line  # type: ignore[union-attr]
+    before = whole.at(0)
+    changed = apply_change(before.state, Change("die", card="0", n=face))
+    assert changed.chance.dice == (face, 2)
+    line = before.replace_state(changed)
+    for action in ({"do": "run-to", "seat": 0, "room": "next", "monster": "m1"}, {"do": "pass", "seat": 0}):
+        line = line.do(read_action(line.game, action))
+    assert kind in [event.kind for moment in line.moments for event in moment.events]
+
+
+@pytest.mark.parametrize("card, n", [("0", 7), ("0", 0), ("1", 3), ("", 3)])
+def test_it_is_one_die_with_six_faces(card: str, n: int) -> None:
+    line = fled((ZOMBEES,), 5).desk.line  # type: ignore[union-attr]
+    with pytest.raises(BadInput):
+        apply_change(line.state, Change("die", card=card, n=n))

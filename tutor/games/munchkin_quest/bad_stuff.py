@@ -16,6 +16,7 @@ from tutor.kernel.events import Term
 
 LOSABLE = "mq.item.losable"
 RULE = "mq.run.bad-stuff"
+ONE_BY_ONE = ("item", "slot")  # of several things each is chosen by itself
 
 
 # -- blow by blow ----------------------------------------------------------------------------------------------------
@@ -70,6 +71,8 @@ def what_cannot_apply_is_damage(t: Quests, about: dict[str, Any]) -> None:
     if applies(t.s, t.s.players[about["seat"]], stuff):
         return
     t.close()
+    if "left" in about:  # some of it has struck, and he has no more to lose
+        return
     before = t.because(_cause(t))
     told = {"kind": stuff.kind, "slot": stuff.slot or ""}
     hurt(t, about["seat"], 1, "mq.run.bad-stuff-inapplicable", **told)
@@ -80,6 +83,9 @@ def what_cannot_apply_is_damage(t: Quests, about: dict[str, Any]) -> None:
 def a_blow_falls(t: Quests, about: dict[str, Any]) -> None:
     """On a failed run-away roll the Bad Stuff printed on that monster's card takes effect."""
     stuff = blow_of(t.s, about)
+    left = about.get("left", stuff.n) - 1
+    if left > 0 and stuff.kind in ONE_BY_ONE:
+        t.begin("blow", **{**about, "left": left})
     before = t.because(_cause(t))
     EFFECTS[stuff.kind](t, about["seat"], stuff)
     t.because(before)

@@ -38,7 +38,7 @@ def _call(t: Quests, foe: Foe, rule: str) -> None:
     told = {"monster": foe.id, "n": n}
     change_fight(t, "FriendsCalled", rule, told, used=(*fight(t).used, mark))
     t.begin(FRIENDS)  # whoever comes may call in others too
-    for card in turn_up(t, "monster", n):
+    for card in reversed(turn_up(t, "monster", n)):  # the first that was drawn comes first
         arrive(t, card, fight(t).where, (rule,))
 
 

@@ -11,7 +11,7 @@ from pydantic import Field, model_validator
 from tutor.content.models import Content, Text
 from tutor.content.source import load_as
 from tutor.games.munchkin_quest.bargains import RoomDeal
-from tutor.games.munchkin_quest.shorthand import Shorthand, Word
+from tutor.games.munchkin_quest.shorthand import Shorthand, Told, Word
 from tutor.kernel.records import remembered
 
 Source = Literal["book", "published", "house"]
@@ -67,7 +67,7 @@ class Against(Content):
     dice: Number = Field(0, description="dice more or fewer for the monster")
 
 
-class BadStuff(Content):
+class BadStuff(Told):
     """What happens to a munchkin who does not get away."""
 
     kind: Harm = Field(description="what is lost; item: one of his choice; gear: everything in play; death: his life")
@@ -115,7 +115,7 @@ RoomDeed = Literal["change-link", "turn-room", "swap-rooms", "use-empty-room"]
 Deed = Literal[MonsterDeed, RoomDeed, "recover", "add-health"]
 
 
-class Feat(Content):
+class Feat(Told):
     """Something out of the ordinary that a card does when it is used."""
 
     does: Deed = Field(description="what happens")

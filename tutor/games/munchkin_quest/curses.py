@@ -184,6 +184,15 @@ def then_it_is_discarded(t: Quests, about: dict[str, Any]) -> None:
         discard(t, (card,), "mq.curse.at-once")
 
 
+@step("mq.curse.at-once")
+def it_takes_another_thing(t: Quests, about: dict[str, Any]) -> None:
+    """A Curse takes effect on its victim at once and is then discarded, apart from the exceptions."""
+    curse = _curse(t, about)
+    if can_hit(t.s, about["victim"], curse):
+        _item(t, about["victim"], curse, about)
+
+
+procedure("curse-goes-on", it_takes_another_thing)
 procedure(
     "curse",
     the_victim_may_cancel_it,
@@ -234,6 +243,9 @@ def _item(t: Quests, victim: int, curse: Curse, about: dict[str, Any]) -> None:
     fought = ("mq.combat.curse-loss",) if in_fight(t.s, victim) else ()
     rules = (RULE, *fought, *slot)
     chooser = about["by"] if curse.chooser == "player" else victim
+    left = about.get("left", curse.n) - 1
+    if left > 0:
+        t.begin("curse-goes-on", **{**about, "item": "", "left": left})
     if about["item"] in cards:
         lose_gear(t, victim, about["item"], rules)
     elif curse.hits == "item":

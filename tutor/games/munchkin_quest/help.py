@@ -311,7 +311,13 @@ def choose_helper(t: Quests, a: ChooseHelper) -> None:
     rules = ("mq.help.one", "mq.help.definition", "mq.help.must-help")
     used = (*fight(t).used, HAS_HELPED)
     change_fight(t, "HelperChosen", rules, told, helper=a.helper, deal=bid.deal, bids=(), used=used)
-    t.begin("come", seat=a.helper)
+    t.begin("come", seat=a.helper, on_foot=_on_foot(t.s, a.helper))
+
+
+def _on_foot(s: Quest, seat: int) -> bool:
+    """Whether he needs no magic: what a room does to whoever comes in is no reason to come once more."""
+    p = s.players[seat]
+    return stands_there(s, p) or can_walk_in(s, p)
 
 
 @step("mq.help.move")
@@ -328,7 +334,7 @@ def the_helper_walks_in(t: Quests, about: dict[str, Any]) -> None:
 def the_helper_comes_by_magic(t: Quests, about: dict[str, Any]) -> None:
     """A munchkin who can get into the room by magic can also help."""
     p = t.s.players[about["seat"]]
-    card = "" if stands_there(t.s, p) else way_by_magic(t.s, p, openly=False)
+    card = "" if about["on_foot"] else way_by_magic(t.s, p, openly=False)
     if card:
         spend(t, p.seat, card, "mq.help.magic")
         enter(t, p.seat, fight(t).where, ("mq.help.magic", "mq.help.move-after-choice"), "HelperMoved")
@@ -337,7 +343,7 @@ def the_helper_comes_by_magic(t: Quests, about: dict[str, Any]) -> None:
 @step("mq.help.eligible")
 def whoever_cannot_come_is_no_helper(t: Quests, about: dict[str, Any]) -> None:
     """Only a munchkin who is in the fight's room, or who can come to it, can be asked."""
-    if not stands_there(t.s, t.s.players[about["seat"]]):
+    if fight(t).helper == about["seat"] and not stands_there(t.s, t.s.players[about["seat"]]):
         used = tuple([mark for mark in fight(t).used if mark != HAS_HELPED])
         told = {"seat": about["seat"]}
         change_fight(t, "HelperCannotCome", "mq.help.eligible", told, helper=NOBODY, deal=None, used=used)

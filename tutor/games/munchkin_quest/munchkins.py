@@ -63,7 +63,7 @@ def may_use(s: Quest, p: Player, gear: Gear) -> bool:
     item = item_of(s, gear.card)
     if item is None or not item.only or gear.cheat:
         return True
-    return any(holds(s, p, who, drawback=False) for who in item.only)
+    return any(holds(s, p, who, drawback=False, free=True) for who in item.only)
 
 
 def may_get_out_of_use(s: Quest) -> bool:
@@ -78,23 +78,32 @@ def out_of_use(s: Quest, p: Player) -> tuple[Gear, ...]:
     return tuple([g for g in p.gear if g.card in restricted and g.place != "pack" and not may_use(s, p, g)])
 
 
-def in_use(s: Quest, p: Player) -> Iterator[tuple[Gear, Item]]:
-    """The items that benefit him: carried or worn, not in the pack, and allowed to him."""
+def in_use(s: Quest, p: Player, *, free: bool = False) -> Iterator[tuple[Gear, Item]]:
+    """The items that benefit him: carried or worn, not in the pack, and allowed to him.
+
+    `free`: without those that are for users of other items only, for whom this has to be known first.
+    """
     for gear in p.gear:
         item = item_of(s, gear.card)
-        if item is not None and gear.place != "pack" and may_use(s, p, gear):
+        if item is None or gear.place == "pack" or (free and not gear.cheat and _hangs_on_others(item)):
+            continue
+        if may_use(s, p, gear):
             yield gear, item
 
 
-def keywords(s: Quest, p: Player) -> set[str]:
+def _hangs_on_others(item: Item) -> bool:
+    return any(who.keyword or who.unless_keyword or who.power for who in item.only)
+
+
+def keywords(s: Quest, p: Player, *, free: bool = False) -> set[str]:
     """The keywords of the items that he uses; whatever is a weapon counts as `weapon` too."""
-    words = {word for _, item in in_use(s, p) for word in item.keywords}
+    words = {word for _, item in in_use(s, p, free=free) for word in item.keywords}
     return words | {WEAPON} if words & WEAPONS else words
 
 
-def powers_of_items(s: Quest, p: Player) -> Iterator[tuple[str, str, str]]:
+def powers_of_items(s: Quest, p: Player, *, free: bool = False) -> Iterator[tuple[str, str, str]]:
     """Powers such as Flight, each with the item and the rule that gives it. They cannot be switched off."""
-    for gear, item in in_use(s, p):
+    for gear, item in in_use(s, p, free=free):
         if item.one_shot:
             continue
         flaming = "flaming" in item.keywords
@@ -105,12 +114,15 @@ def powers_of_items(s: Quest, p: Player) -> Iterator[tuple[str, str, str]]:
                 yield power, gear.card, "mq.item.powers"
 
 
-def powers(s: Quest, p: Player) -> set[str]:
-    return {power for power, _, _ in powers_of_items(s, p)} | set(p.powers)
+def powers(s: Quest, p: Player, *, free: bool = False) -> set[str]:
+    return {power for power, _, _ in powers_of_items(s, p, free=free)} | set(p.powers)
 
 
-def holds(s: Quest, p: Player, who: Who, *, drawback: bool) -> bool:
-    """Whether a printed condition holds for him. A `drawback` spares a lone half race or super class."""
+def holds(s: Quest, p: Player, who: Who, *, drawback: bool, free: bool = False) -> bool:
+    """Whether a printed condition holds for him. A `drawback` spares a lone half race or super class.
+
+    `free`: of his items count those only whose use does not hang on others.
+    """
     return (
         _is(s, p, "race", who.race, drawback)
         and _is(s, p, "trade", who.trade, drawback)
@@ -118,9 +130,9 @@ def holds(s: Quest, p: Player, who: Who, *, drawback: bool) -> bool:
         and (not who.parity or (p.level % 2 == 1) == (who.parity == "odd"))
         and (not who.level_at_most or p.level <= who.level_at_most)
         and (not who.level_at_least or p.level >= who.level_at_least)
-        and (not who.power or who.power in powers(s, p))
-        and (not who.keyword or who.keyword in keywords(s, p))
-        and (not who.unless_keyword or who.unless_keyword not in keywords(s, p))
+        and (not who.power or who.power in powers(s, p, free=free))
+        and (not who.keyword or who.keyword in keywords(s, p, free=free))
+        and (not who.unless_keyword or who.unless_keyword not in keywords(s, p, free=free))
     )
 
 

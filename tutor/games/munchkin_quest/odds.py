@@ -10,6 +10,7 @@ from tutor.games.munchkin_quest.actions import ChooseItem, ExchangeMonster, Pass
 from tutor.games.munchkin_quest.bases import BASE, ChooseBase
 from tutor.games.munchkin_quest.dice import DICE, number_of_dice
 from tutor.games.munchkin_quest.game import GAME
+from tutor.games.munchkin_quest.gone import cards_of
 from tutor.games.munchkin_quest.in_rooms import SearchRoom
 from tutor.games.munchkin_quest.offers import in_hand
 from tutor.games.munchkin_quest.roll import TIES
@@ -195,6 +196,9 @@ def _draws(s: Quest, action: Action) -> Iterator[tuple[Quest, ...]]:
         deck = unseen if len(unseen) == len(deck) else ()
         if not deck:
             return
+    if draws and not deck:  # it is made anew from the discards, and the monster that is exchanged is one of them
+        gone = cards_of(s, (s.foe(action.monster),)) if isinstance(action, ExchangeMonster) else ()
+        deck = (*s.monster_pile, *gone)
     if not draws or len(deck) < 2:
         yield (s,)
         return
@@ -213,7 +217,8 @@ def _draws_a_monster(s: Quest, action: Action) -> bool:
 
 
 def _topped(s: Quest, deck: tuple[str, ...]) -> Quest:
-    topped: Quest = evolve(s, monster_deck=deck, chance=Chance())
+    pile = s.monster_pile if s.monster_deck else ()
+    topped: Quest = evolve(s, monster_deck=deck, monster_pile=pile, chance=Chance())
     return topped
 
 

@@ -14,6 +14,7 @@ from tutor.games.munchkin_quest.munchkins import holds, item_of, traits
 from tutor.games.munchkin_quest.offers import at_hand
 from tutor.games.munchkin_quest.rooms import enter
 from tutor.games.munchkin_quest.state import SIDES, Boost, Quest, rooms_apart
+from tutor.games.munchkin_quest.strength import bonuses_of_one_shot
 from tutor.games.munchkin_quest.verbs import Quests, change_fight, fight, spend
 from tutor.games.munchkin_quest.windows import ANY_TIME, BEFORE_THE_ROLL, RUN, START, interrupt
 from tutor.kernel.records import evolve
@@ -92,7 +93,8 @@ def use_one_shot(t: Quests, a: UseOneShot) -> None:
 def _boost(t: Quests, a: UseOneShot | Throw, rules: tuple[str, ...], kind: str) -> None:
     item = item_of(t.s, a.card)
     assert item is not None
-    told = {"seat": a.seat, "card": a.card, "side": a.side, "n": item.bonus}
+    more = sum([bonus.n for bonus in bonuses_of_one_shot(t.s, a.seat, item)])
+    told = {"seat": a.seat, "card": a.card, "side": a.side, "n": item.bonus + more}
     boost = Boost(a.card, a.seat, a.side, item.bonus, rules[0])
     change_fight(t, kind, rules, told, boosts=(*fight(t).boosts, boost))
 
@@ -117,7 +119,8 @@ def only_throwables_are_thrown(s: Quest, a: Throw) -> Facts | None:
 def what_is_thrown_affects_combat(s: Quest, a: Throw) -> Facts | None:
     """A Throwable item that affects combat can be thrown into another player's fight, to help him or the monster."""
     item = item_of(s, a.card)
-    return None if item is None or not item.throwable or item.bonus else facts(key="no-effect", card=a.card)
+    idle = item is not None and item.throwable and not (item.bonus or item.bonuses)
+    return facts(key="no-effect", card=a.card) if idle else None
 
 
 @guard("mq.throw.reach", Throw, basic=7, every=True)

@@ -12,7 +12,7 @@ from tutor.games.munchkin_quest.feats import RULE
 from tutor.games.munchkin_quest.gone import cards_of
 from tutor.games.munchkin_quest.ignoring import ignores
 from tutor.games.munchkin_quest.offers import feats_at_hand
-from tutor.games.munchkin_quest.state import Quest, calls_of
+from tutor.games.munchkin_quest.state import Foe, Quest, calls_of
 from tutor.games.munchkin_quest.verbs import Quests, change_foe, discard, spend, turn_up
 from tutor.games.munchkin_quest.windows import ANY_TIME, interrupt
 from tutor.kernel.records import evolve
@@ -34,8 +34,7 @@ def exchange_candidates(s: Quest, seat: int) -> Iterator[ExchangeMonster]:
 def exchange_monster(t: Quests, a: ExchangeMonster) -> None:
     """A Curse, or any card that says it may be played at any time, may be played at any time."""
     spend(t, a.seat, a.card, RULE)
-    for card in turn_up(t, "monster", 1):
-        t.begin("exchange", monster=a.monster, card=card)
+    t.begin("exchange", monster=a.monster)
 
 
 @step("mq.mcard.discard")
@@ -44,12 +43,26 @@ def the_old_card_goes(t: Quests, about: dict[str, Any]) -> None:
     base goes back to its owner.
     """
     foe = t.s.foe(about["monster"])
-    going = (*cards_of(t.s, (foe,)), *foe.enhancers)
-    told = {"monster": foe.id, "was": foe.card, "card": about["card"]}
-    new = evolve(foe, card=about["card"], enhancers=())
+    # before the new one is drawn: where the deck has run out, the old one may come up again
+    discard(t, cards_of(t.s, (foe,)), "mq.mcard.discard")
+    drawn = turn_up(t, "monster", 1)
+    if not drawn:
+        _nobody_comes(t, foe)
+        return
+    told = {"monster": foe.id, "was": foe.card, "card": drawn[0]}
     rules = ("mq.mcard.discard", "mq.mcard.draw-top")
+    new = evolve(foe, card=drawn[0], enhancers=())
     change_foe(t, new, "MonsterExchanged", rules, told, **_unmarked(t.s, foe.id))
-    discard(t, going, "mq.mcard.discard")
+    discard(t, foe.enhancers, "mq.mcard.discard")
+
+
+def _nobody_comes(t: Quests, foe: Foe) -> None:
+    """A mate has no card of its own that could come up again: there may be none to draw for it."""
+    t.close()
+    if unrolled(t.s.fight) and foe.id in t.s.fight.monsters:
+        monster_leaves(t, foe, ("mq.ruling.left-before-roll",))
+        t.begin("emptied")
+    t.begin("gone", monster=foe.id)
 
 
 def _unmarked(s: Quest, foe: str) -> dict[str, Any]:

@@ -1,9 +1,9 @@
-"""What may be left out where a card is written down, because another of its fields says it already."""
+"""What may be left out where a card is written down, because another field says it already, and what may not."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Annotated, Any, Self
 
 from pydantic import BeforeValidator, model_validator
 
@@ -21,7 +21,32 @@ def _lower(word: Any) -> Any:
 Word = Annotated[str, BeforeValidator(_lower)]
 
 
-class Shorthand(Content):
+# What says nothing by itself: a field with this value needs another one beside it.
+NEEDED = (
+    ("kind", "slot", "slot"),
+    ("kind", "trait", "trait"),
+    ("hits", "slot", "slot"),
+    ("hits", "trait", "trait"),
+    ("does", "use-empty-room", "brings"),
+    ("does", "change-link", "links"),
+)
+
+
+class Told(Content):
+    """A card or a part of one. What it cannot do for want of another word is refused."""
+
+    @model_validator(mode="after")
+    def with_all_that_belongs_to_it(self) -> Self:
+        for field, value, needed in NEEDED:
+            idle = getattr(self, field, None) == value and not getattr(self, needed, True)
+            if idle:
+                raise ValueError(f"`{field}: {value}` says nothing without `{needed}`; write that too")
+        if getattr(self, "use", "") and not getattr(self, "one_shot", True):
+            raise ValueError("`use` is what a one-shot is for; write `one_shot: true`, or leave `use` out")
+        return self
+
+
+class Shorthand(Told):
     """A card as it is written. What is written twice and differently stays so, and is refused elsewhere."""
 
     @model_validator(mode="before")
@@ -54,5 +79,6 @@ def _only(words: tuple[str, ...], line: Sequence[Any]) -> str:
 
 def _item(data: dict[str, Any]) -> dict[str, Any]:
     """A one-shot with a bonus and no other use adds its bonus to a fight."""
-    plain = data.get("one_shot") is True and data.get("bonus") and not data.get("feat")
+    adds = data.get("bonus") or data.get("bonuses")
+    plain = data.get("one_shot") is True and adds and not data.get("feat")
     return {"use": "boost", **data} if plain else data

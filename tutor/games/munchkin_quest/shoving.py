@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from tutor.games.munchkin_quest.actions import MoveMonster, SwapMonsters
+from tutor.games.munchkin_quest.actions import ExchangeMonster, MoveMonster, PassBy, SwapMonsters
 from tutor.games.munchkin_quest.book import guard, procedure, step
 from tutor.games.munchkin_quest.boss import boss_is_fought
 from tutor.games.munchkin_quest.dissolving import monster_leaves, unrolled
@@ -88,15 +88,15 @@ def it_must_come_to_another_room(s: Quest, a: MoveMonster | SwapMonsters) -> Fac
     return facts(key="already-there", card=a.card, monster=a.monster, room=to) if there else None
 
 
-@guard("mq.handler.colour-names", MoveMonster, SwapMonsters, basic=5)
-def some_cards_name_a_colour(s: Quest, a: MoveMonster | SwapMonsters) -> Facts | None:
+@guard("mq.handler.colour-names", MoveMonster, SwapMonsters, ExchangeMonster, PassBy, basic=5)
+def some_cards_name_a_colour(s: Quest, a: MoveMonster | SwapMonsters | ExchangeMonster | PassBy) -> Facts | None:
     """A "red monster" is one on a red base; neither its name nor its picture gives it a colour."""
     colour, _ = only_some_monsters(s, a.card, a.monster)
     return facts(card=a.card, monster=a.monster, colour=colour) if colour else None
 
 
-@guard("mq.keyword.effect", MoveMonster, SwapMonsters, basic=5)
-def some_cards_name_a_keyword(s: Quest, a: MoveMonster | SwapMonsters) -> Facts | None:
+@guard("mq.keyword.effect", MoveMonster, SwapMonsters, ExchangeMonster, PassBy, basic=5)
+def some_cards_name_a_keyword(s: Quest, a: MoveMonster | SwapMonsters | ExchangeMonster | PassBy) -> Facts | None:
     """Many rooms and cards have effects tied to a given keyword."""
     _, keyword = only_some_monsters(s, a.card, a.monster)
     return facts(card=a.card, monster=a.monster, keyword=keyword) if keyword else None

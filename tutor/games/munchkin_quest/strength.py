@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tutor.games.munchkin_quest.book import part, term
-from tutor.games.munchkin_quest.cards import Bonus, Curse
+from tutor.games.munchkin_quest.cards import Bonus, Curse, Item
 from tutor.games.munchkin_quest.munchkins import holds, in_use
 from tutor.games.munchkin_quest.printed import has_keyword
 from tutor.games.munchkin_quest.state import Player, Quest, side_of
@@ -83,5 +83,17 @@ def the_greatest_bonus_by_cheating(s: Quest, seat: int) -> Iterator[Term]:
 
 def _met(s: Quest, p: Player, bonus: Bonus) -> bool:
     """Whether a monster against which it works is fought; a Cheat card does not change that."""
-    fought = [f for f in s.foes if s.fight is not None and f.id in s.fight.monsters and p.seat in side_of(s)]
-    return not bonus.against or any(has_keyword(s.monster(f), bonus.against) for f in fought)
+    return not bonus.against or (p.seat in side_of(s) and _fought(s, bonus.against))
+
+
+def _fought(s: Quest, keyword: str) -> bool:
+    fought = [f for f in s.foes if s.fight is not None and f.id in s.fight.monsters]
+    return any(has_keyword(s.monster(f), keyword) for f in fought)
+
+
+def bonuses_of_one_shot(s: Quest, seat: int, item: Item) -> Iterator[Bonus]:
+    """What is added to the bonus of a one-shot in this fight, for whoever uses it or throws it in."""
+    for bonus in item.bonuses:
+        met = not bonus.against or _fought(s, bonus.against)
+        if met and holds(s, s.players[seat], bonus.who, drawback=bonus.n < 0):
+            yield bonus

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from tutor.games.munchkin_quest.book import answer, limit, part, term
-from tutor.games.munchkin_quest.cards import Against, Enhancer
-from tutor.games.munchkin_quest.munchkins import WEAPON, holds
+from tutor.games.munchkin_quest.cards import Against, Bonus, Enhancer
+from tutor.games.munchkin_quest.munchkins import WEAPON, holds, item_of
 from tutor.games.munchkin_quest.state import NOBODY, Boost, Foe, Quest, side_of
-from tutor.games.munchkin_quest.strength import STRENGTH
+from tutor.games.munchkin_quest.strength import STRENGTH, bonuses_of_one_shot
 from tutor.kernel.events import Term
 
 TOTAL = "mq.combat.total"
@@ -230,25 +230,45 @@ def thrown_items(s: Quest, side: str) -> Iterator[Term]:
 @term(TOTAL, "mq.nonhelper.backstab", layer="card")
 def backstabs(s: Quest, side: str) -> Iterator[Term]:
     """A Thief outside a fight can use his backstab ability on it."""
-    yield from _boosts(s, side, "mq.nonhelper.backstab")
+    for boost in s.fight.boosts if s.fight else ():
+        # a helper who has fallen takes his wound with him
+        if boost.side == side and boost.rule == "mq.nonhelper.backstab" and boost.victim in (NOBODY, *side_of(s)):
+            yield _boost(s, boost)
 
 
 @term(TOTAL, "mq.class.discard-power", layer="card")
 def powers_paid_for(s: Quest, side: str) -> Iterator[Term]:
     """Each class has one ability that works by discarding cards."""
     for boost in s.fight.boosts if s.fight else ():
-        if boost.side == side and boost.rule not in BOOSTS:
-            yield _boost(boost)
+        if boost.side == side and boost.rule not in BOOSTS and boost.seat in side_of(s):
+            yield _boost(s, boost)
+
+
+@term(TOTAL, "mq.keyword.effect", layer="card")
+def one_shots_against_a_keyword(s: Quest, side: str) -> Iterator[Term]:
+    """Many rooms and cards have effects tied to a given keyword."""
+    for boost in s.fight.boosts if s.fight else ():
+        for bonus in _more(s, boost) if boost.side == side else ():
+            if bonus.against:
+                told = {"seat": boost.seat, "card": boost.card, "word": bonus.against}
+                yield Term(bonus.n, "mq.keyword.effect", "boost", boost.card, told)
 
 
 def _boosts(s: Quest, side: str, rule: str) -> Iterator[Term]:
     for boost in s.fight.boosts if s.fight else ():
         if boost.side == side and boost.rule == rule:
-            yield _boost(boost)
+            yield _boost(s, boost)
 
 
-def _boost(boost: Boost) -> Term:
-    return Term(boost.n, boost.rule, "boost", boost.card, {"seat": boost.seat, "card": boost.card})
+def _boost(s: Quest, boost: Boost) -> Term:
+    n = boost.n + sum([bonus.n for bonus in _more(s, boost) if not bonus.against])
+    return Term(n, boost.rule, "boost", boost.card, {"seat": boost.seat, "card": boost.card})
+
+
+def _more(s: Quest, boost: Boost) -> tuple[Bonus, ...]:
+    """What is added to a one-shot's own bonus; powers have no more than they say."""
+    item = item_of(s, boost.card)
+    return tuple(bonuses_of_one_shot(s, boost.seat, item)) if item is not None and item.bonuses else ()
 
 
 @term(TOTAL, "mq.combat.roll-both")

@@ -108,6 +108,8 @@ def _die(s: Quest, c: Change) -> Quest:
     """A die that lies shows another face; one still to be rolled will show it, and the others what they would."""
     if not 1 <= c.n <= 6:
         raise BadInput("what-if: a die shows 1 to 6")
+    if s.flight is not None and s.flight.left:
+        return _run_die(s, c)
     if s.fight is None:
         raise BadInput("what-if: no fight, no dice")
     if s.fight.dice:
@@ -118,9 +120,27 @@ def _die(s: Quest, c: Change) -> Quest:
         return evolve(s, fight=evolve(s.fight, dice=dice))
     faces, luck = [], s.chance
     for i, _ in enumerate(dice_to_come(s)):
-        face, luck = chance.roll(luck, 6)
+        face, luck = _next_die(luck)
         faces.append(c.n if str(i) == c.card else face)
     return evolve(s, chance=evolve(luck, dice=(*faces, *luck.dice)))
+
+
+def _run_die(s: Quest, c: Change) -> Quest:
+    """Whoever runs rolls one die at a time; the fight's own dice lie no more."""
+    if c.card != "0" or s.flight is None:
+        raise BadInput(f"what-if: there is no die {c.card!r}")
+    if s.flight.die:
+        return evolve(s, flight=evolve(s.flight, die=c.n))
+    _, luck = _next_die(s.chance)
+    return evolve(s, chance=evolve(luck, dice=(c.n, *luck.dice)))
+
+
+def _next_die(luck: chance.Chance) -> tuple[int, chance.Chance]:
+    """What comes next, and then. A ten that was written down for a power is no fight's: then nothing written is."""
+    try:
+        return chance.roll(luck, 6)
+    except chance.ScriptError:
+        return chance.roll(evolve(luck, dice=()), 6)
 
 
 def dice_to_come(s: Quest) -> tuple[tuple[str, int], ...]:

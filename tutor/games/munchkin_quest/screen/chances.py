@@ -48,6 +48,12 @@ def odds(d: Drawing) -> Part | None:
     }
 
 
+def is_hopeless(d: Drawing) -> bool:
+    """Whether no dice at all would win the fight as it stands."""
+    found = _odds_of(d.s)
+    return found is not None and found.chance == 0
+
+
 def _odds_of_a_run(d: Drawing, run: Run) -> Part:
     chance = away_from_all(d, run)
     return {

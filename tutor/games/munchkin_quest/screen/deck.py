@@ -6,6 +6,7 @@ from tutor.explain.drawing import Part
 from tutor.games.munchkin_quest import actions as do
 from tutor.games.munchkin_quest.cards import AnyCard, Arrival, Curse, Enhancer, Item, Special, Trait, Trick
 from tutor.games.munchkin_quest.screen.aiming import feat_wish
+from tutor.games.munchkin_quest.screen.chances import is_hopeless
 from tutor.games.munchkin_quest.screen.drawing import Drawing
 from tutor.games.munchkin_quest.screen.figures import card_icon, card_kind
 from tutor.games.munchkin_quest.screen.rarer import POWER, RARE, WAY, closers, gathered, is_way_of, opener, title_of
@@ -130,13 +131,16 @@ def acts(d: Drawing, offered: tuple[Action, ...], picked: str, more: bool, wishe
     shown += closers(d, picked)
     near = [a for a in offered if _is_near(a)]
     chief, deals = _deals_apart([a for a in offered if a not in near and _is_chief(d, a)])
-    shown += [_act(d, a, "go" if i == 0 else "offered") for i, a in enumerate(_passing_last(chief))]
+    shown += [
+        _act(d, a, "go" if i == 0 and _may_be_sought(d, a) else "offered") for i, a in enumerate(_passing_last(chief))
+    ]
     shown += [opener(d, way, _icon(way), "offered", None) for way in deals]
     shown += [_act(d, a, "offered") for a in near]
     have = {part["key"] for part in shown}
     refused = [a for a in dict.fromkeys((*wished, *wishes(d.s, d.you))) if d.line.game.why_not(d.line.state, a)]
     shown += [part for a in refused if (part := _act(d, a, "refused"))["key"] not in have]
     rest = [a for a in offered if tag_of(type(a)) in RARE and a not in near]
+    rest.sort(key=lambda a: RARE.index(tag_of(type(a))))
     if rest and not picked:
         shown += _rest(d, rest, more)
     return shown
@@ -181,6 +185,11 @@ def _rest(d: Drawing, rest: list[Action], more: bool) -> list[Part]:
 
 def _icon(way: str) -> str:
     return "kind-magic" if way.startswith(POWER) else ICONS.get(way.removeprefix(WAY).partition(":")[0], "card")
+
+
+def _may_be_sought(d: Drawing, action: Action) -> bool:
+    """Nobody is led to roll where no roll can win."""
+    return not (isinstance(action, do.AnnounceRoll) and is_hopeless(d))
 
 
 def _passing_last(chief: list[Action]) -> list[Action]:

@@ -23,7 +23,11 @@ class Run(NamedTuple):
     monster: str
     ours: tuple[Term, ...]
     needed: tuple[Term, ...]
-    rolled: bool
+    face: int  # of the die that lies; 0 while it is still to be rolled
+
+    @property
+    def rolled(self) -> bool:
+        return self.face > 0
 
     @property
     def sides(self) -> dict[str, tuple[Term, ...]]:
@@ -42,7 +46,7 @@ def run_of(d: Drawing) -> Run | None:
     rolled = flight.die > 0
     die = (Term(flight.die, RULE, "die", f"seat:{flight.seat}", {"seat": flight.seat}),) if rolled else ()
     monster = flight.chasing if rolled else flight.left[0] if len(flight.left) == 1 else ""
-    return Run(flight.seat, monster, (*die, *_bonus(d, monster)), d.ask(RUN_TARGET, None), rolled)
+    return Run(flight.seat, monster, (*die, *_bonus(d, monster)), d.ask(RUN_TARGET, None), flight.die)
 
 
 def _bonus(d: Drawing, monster: str) -> tuple[Term, ...]:

@@ -104,7 +104,6 @@ def _tile(
         "n": min(10, abs(term.value)),
         "less": term.value < 0,
         "isNew": old is not None and _key(term) not in old,
-        "open": False,
         "why": {
             "text": d.sentence(term.rule),
             "cites": [d.cite(term.rule)],

@@ -7,7 +7,6 @@ from tutor.games.munchkin_quest.dice import FACES
 from tutor.games.munchkin_quest.screen.drawing import Drawing
 from tutor.games.munchkin_quest.screen.figures import foe_figure
 from tutor.games.munchkin_quest.screen.map_figures import foe_line, legs
-from tutor.games.munchkin_quest.screen.map_rooms import LETTERS
 from tutor.games.munchkin_quest.state import NOBODY, Foe
 from tutor.games.munchkin_quest.wandering import OPENED, PATH
 from tutor.kernel.events import Term
@@ -41,7 +40,7 @@ def _way(d: Drawing, foe: Foe, colour: str) -> Part:
     goes = len(taken)
     return {
         "colour": colour,
-        "letter": LETTERS[colour],
+        "letter": d.text(f"arrow-{colour}"),
         "label": d.text("map-colour", colour=colour),
         "legs": legs(d.s, (foe.where, *(t.facts["room"] for t in taken)), (t.facts["way"] for t in taken)),
         "steps": steps,

@@ -11,7 +11,7 @@ from tutor.games.munchkin_quest.screen.map_figures import foe_line
 from tutor.games.munchkin_quest.screen.map_ways import Ways, cell_key, exit_lines, sentence, step_text
 from tutor.games.munchkin_quest.state import Room, foes_in
 
-LETTERS = {"blue": "B", "green": "G", "red": "R", "yellow": "Y", "purple": "P", "orange": "O"}
+COLOURS = ("blue", "green", "red", "yellow", "purple", "orange")  # in the order in which arrows are listed
 
 
 def rooms(d: Drawing, ways: Ways) -> list[Part]:
@@ -77,10 +77,10 @@ def search_icon(d: Drawing, tile: Tile) -> Part:
 def arrows(d: Drawing, room: Room, tile: Tile) -> list[Part]:
     """Where monsters go when the Monster die shows a colour, as the room lies."""
     found = []
-    for colour, printed in sorted(tile.arrows.items(), key=lambda pair: list(LETTERS).index(pair[0])):
+    for colour, printed in sorted(tile.arrows.items(), key=lambda pair: COLOURS.index(pair[0])):
         way = SIDES[(SIDES.index(printed) + room.turn) % len(SIDES)]
         label = d.text("map-arrow", colour=colour, way=d.text(f"way-{way}"))
-        found.append({"colour": colour, "letter": LETTERS[colour], "way": way, "label": label})
+        found.append({"colour": colour, "letter": d.text(f"arrow-{colour}"), "way": way, "label": label})
     return found
 
 

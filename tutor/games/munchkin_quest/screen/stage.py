@@ -8,6 +8,7 @@ from tutor.games.munchkin_quest.screen.ledger import ledger
 from tutor.games.munchkin_quest.screen.map import dungeon, has_map, off_the_map
 from tutor.games.munchkin_quest.screen.party import around
 from tutor.games.munchkin_quest.screen.scene import scene
+from tutor.games.munchkin_quest.screen.verdict import verdict
 from tutor.kernel.state import Action
 
 
@@ -30,5 +31,6 @@ def stage(
         "ledger": ledger(d, only, sealed=sealed),
         "map": dungeon_map,
         "around": around(d, offered) if mapped else None,
+        "verdict": verdict(d),
     }
     return parts, off_the_map(offered) if dungeon_map and dungeon_map["open"] else offered

@@ -49,7 +49,7 @@ def controls(d: Drawing) -> Part | None:
         return None
     if run := run_of(d):
         own = [row for row in _munchkins(d) if row["key"] in (f"trade-{run.seat}", f"race-{run.seat}")]
-        return {"chips": _chips(d), "dice": [], "more": own}
+        return {"chips": _chips(d), "dice": [_die_row(d, 0, [f"p{run.seat}"], run.face)], "more": own}
     return {"chips": _chips(d), "dice": _dice(d), "more": [*_munchkins(d), *_room(d), *_monsters(d)]}
 
 
@@ -75,18 +75,26 @@ def _dice(d: Drawing) -> list[Part]:
     if d.s.fight is None:
         return []
     lying = [(x.of, x.owner, x.face) for x in d.s.fight.dice]
-    rows = lying or [(of, who, 0) for of, who in dice_to_come(d.s)]
-    return [
-        {
-            "key": f"die-{i}",
-            "label": _die_named(d, [who for who, _, _ in rows], i),
-            "faces": [
-                {"face": n, "icon": f"die-{n}", "pressed": n == shown, "go": go(Change("die", card=str(i), n=n))}
-                for n in range(1, 7)
-            ],
-        }
-        for i, (of, _, shown) in enumerate(rows[:4])
-    ]
+    chosen = {} if lying else _chosen(d)
+    rows = lying or [(of, who, chosen.get(str(at), 0)) for at, (of, who) in enumerate(dice_to_come(d.s))]
+    owners = [who for who, _, _ in rows]
+    return [_die_row(d, i, owners, shown) for i, (_, _, shown) in enumerate(rows[:4])]
+
+
+def _chosen(d: Drawing) -> dict[str, int]:
+    """What the reader has made of dice still to be rolled. What the story will roll is not told."""
+    return {change.card: change.n for change in d.tried if change.kind == "die"}
+
+
+def _die_row(d: Drawing, at: int, owners: list[str], shown: int) -> Part:
+    return {
+        "key": f"die-{at}",
+        "label": _die_named(d, owners, at),
+        "faces": [
+            {"face": n, "icon": f"die-{n}", "pressed": n == shown, "go": go(Change("die", card=str(at), n=n))}
+            for n in range(1, 7)
+        ],
+    }
 
 
 def _die_named(d: Drawing, owners: list[str], at: int) -> str:
