@@ -84,3 +84,37 @@ def test_a_room_of_ones_own_that_would_never_end(name: str, print_: str, tmp_pat
 def test_once_for_a_hero_is_for_rooms_that_send_it_back(print_: str, tmp_path: Path) -> None:
     draws = {**ROOM, "ability": {"when": "enters", "limit": "hero", "does": [{"does": "draw"}]}}
     assert "`limit: hero` is for rooms" in refused(written(tmp_path, print_, {"seats": TWO}, cards=[draws]))
+
+
+IDLE: dict[str, tuple[dict[str, Any], str]] = {
+    "a-room-that-levels-up": ({**ROOM, "ability": {"when": "level-up", "does": [{"does": "draw"}]}}, "is for bosses"),
+    "a-boss-that-does-not": (
+        {
+            **{"id": "x.boss", "name": ROOM["name"], "kind": "boss", "xp": 10, "treasure": "mage"},
+            "ability": {"when": "died", "does": [{"does": "draw"}]},
+        },
+        "is `when: level-up`",
+    ),
+    "a-cost-that-nobody-pays": (
+        {**ROOM, "ability": {"when": "built", "cost": {"destroy": "self"}, "does": [{"does": "draw"}]}},
+        "a cost is for what is activated or answer",
+    ),
+    "an-answer-that-cancels-nothing": (
+        {**ROOM, "ability": {"when": "answer", "does": [{"does": "draw"}]}},
+        "an ability with the deed `cancel`",
+    ),
+    "a-cancellation-that-is-no-answer": (
+        {
+            **{"id": "x.spell", "name": ROOM["name"], "kind": "spell", "phases": ["build"]},
+            "does": [{"does": "cancel", "pick": {"what": "spell"}}],
+        },
+        "is `answers: true`",
+    ),
+}
+
+
+@both
+@pytest.mark.parametrize("name", IDLE)
+def test_a_card_of_ones_own_that_would_do_nothing(name: str, print_: str, tmp_path: Path) -> None:
+    card, words = IDLE[name]
+    assert words in refused(written(tmp_path, print_, {"seats": TWO}, cards=[card]))

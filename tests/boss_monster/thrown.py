@@ -65,7 +65,8 @@ class Thrown:
     def _dungeon(self) -> list[dict[str, Any]]:
         places = [place for place in (self._stack() for _ in range(self.rng.randint(0, 5))) if place["cards"]]
         if self.phase == "reveal" and places:
-            self.rng.choice(places)["down"] = True
+            new = [at for at, place in enumerate(places) if not at or len(place["cards"]) > 1]
+            places[self.rng.choice(new)]["down"] = True
         for place in places if self.phase in ("build", "adventure", "end") else ():
             place["deactivated"] = self.rng.random() < 0.1
         return places

@@ -48,7 +48,7 @@ CASES: dict[str, tuple[dict[str, Any], dict[str, Any], dict[str, Any]]] = {
         {},
     ),
 }
-SET_UP = ("discard-late", "discard-weak", "first-room")
+SET_UP = ("discard-late", "discard-weak", "first-room", "first-room-alike")
 
 
 def _line(played: str, you: dict[str, Any], aoi: dict[str, Any], more: dict[str, Any]) -> Any:
@@ -87,6 +87,19 @@ def test_it_says_nothing_to_whoever_is_not_active(played: str) -> None:
 @pytest.mark.parametrize("played", EDITIONS)
 def test_every_text_is_used_and_every_advice_has_one(played: str) -> None:
     assert set(edition(played).texts["coach"]) == {*CASES, "mulligan", *SET_UP}
+
+
+@pytest.mark.parametrize(
+    "rooms, key",
+    [
+        (("golem-factory", "dizzygas-hallway"), "first-room"),
+        (("golem-factory", "brainsucker-hive"), "first-room-alike"),
+    ],
+)
+def test_a_room_deals_the_most_only_where_no_other_deals_as_much(rooms: tuple[str, ...], key: str) -> None:
+    seats = [{"hand": [f"{CARD}{r}" for r in rooms]}, {"hand": [f"{CARD}open-grave"]}]
+    line = open_table(TableFile(edition=EDITIONS[0], start={"phase": "first-room", "seats": seats}))[1]
+    assert key in _told(EDITIONS[0], line)
 
 
 BEGUN = [(played, "") for played in EDITIONS] + [("boss-monster-revised", "classic-mode")]

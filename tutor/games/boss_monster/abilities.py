@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from tutor.games.boss_monster.actions import UseRoom
-from tutor.games.boss_monster.at_hand import USABLE
 from tutor.games.boss_monster.book import action, guard
-from tutor.games.boss_monster.cards import Ability
+from tutor.games.boss_monster.cards import SET_OFF, Ability
 from tutor.games.boss_monster.casting import declare, in_hand, targets, wrong_target
 from tutor.games.boss_monster.destroying import destroy
 from tutor.games.boss_monster.effects import ability_of, mark_used
@@ -23,7 +22,7 @@ from tutor.kernel.verdict import Facts, facts
 def usable(s: Dungeons, seat: int, card: str) -> Ability | None:
     """The ability that a player can set off with a card on top of a place of his."""
     ability = ability_of(s, card)
-    if ability is None or ability.when not in USABLE:
+    if ability is None or ability.when not in SET_OFF:
         return None
     where = place_of(s, card)
     return ability if where is not None and where[0] == seat else None
@@ -33,7 +32,7 @@ def usable(s: Dungeons, seat: int, card: str) -> Ability | None:
 def only_activated_abilities_are_set_off(s: Dungeons, a: UseRoom) -> Facts | None:
     """Continuous abilities and "when you build this room" abilities are not activated abilities."""
     ability = ability_of(s, a.card)
-    return None if ability is not None and ability.when in USABLE else facts(card=a.card)
+    return None if ability is not None and ability.when in SET_OFF else facts(card=a.card)
 
 
 @guard("bm.faq.when-abilities-work", UseRoom, basic=2, implied=True)

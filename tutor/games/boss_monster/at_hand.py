@@ -5,10 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 
 from tutor.games.boss_monster.book import WORDS
-from tutor.games.boss_monster.cards import Print, Room, Spell, box_with
+from tutor.games.boss_monster.cards import SET_OFF, Print, Room, Spell, box_with
 from tutor.games.boss_monster.state import HIDDEN, Dungeons
 
-USABLE = ("activated", "answer")
 SPELL = WORDS.of("spell")
 ABILITY = WORDS.of("ability")
 
@@ -20,7 +19,7 @@ def _words_of_cards(edition: Print, inline: str) -> tuple[dict[str, int], dict[s
     hand = {id: SPELL for id, card in cards.items() if isinstance(card, Spell)}
     rooms = {id: card for id, card in cards.items() if isinstance(card, Room) and card.ability is not None}
     hand[f"{HIDDEN}spell"] = SPELL
-    return hand, {id: ABILITY for id, card in rooms.items() if card.ability and card.ability.when in USABLE}
+    return hand, {id: ABILITY for id, card in rooms.items() if card.ability and card.ability.when in SET_OFF}
 
 
 def words_at_hand(s: Dungeons, seat: int) -> int:

@@ -22,6 +22,8 @@ Deck = Literal["room", "spell", "boss", "hero", "epic"]
 DECKS: tuple[Deck, ...] = ("room", "spell", "boss", "hero", "epic")
 Sort = Literal["monster", "trap"]
 Phase = Literal["build", "adventure"]
+PHASES: tuple[Phase, ...] = ("build", "adventure")
+SET_OFF = ("activated", "answer")  # abilities of which somebody declares that he uses them
 Kind = Literal["", "room", "spell", "monster", "trap", "ordinary", "epic"]
 Number = Annotated[int, Field(strict=True, ge=-99, le=99)]
 Id = Annotated[str, Field(pattern=r"^[^\s/?]{1,80}$")]
@@ -137,6 +139,10 @@ def nobody_is_sent_back(deeds: tuple[Deed, ...]) -> tuple[Deed, ...]:
     return deeds
 
 
+def cancels(deeds: tuple[Deed, ...]) -> bool:
+    return any(deed.does == "cancel" for deed in deeds)
+
+
 Deeds = Annotated[tuple[Deed, ...], AfterValidator(in_sequence)]
 
 
@@ -152,11 +158,27 @@ class Ability(Content):
     """What a room or a boss does, and when."""
 
     when: Literal["activated", "answer", "built", "built-monster", "died", "enters", "destroyed", "cast", "level-up"]
-    phases: tuple[Phase, ...] = ()
+    phases: tuple[Phase, ...] = Field((), description="when it may be used, if somebody sets it off; left out: in both")
     cost: Cost = Cost()
     may: bool = False
     limit: Literal["", "turn", "hero"] = ""
     does: Deeds
+
+    @model_validator(mode="before")
+    @classmethod
+    def whenever_spells_are_played(cls, data: Any) -> Any:
+        """What is set off can be used whenever a spell could be played, unless the card limits it."""
+        if isinstance(data, dict) and data.get("when") in SET_OFF and not data.get("phases"):
+            return {**data, "phases": PHASES}
+        return data
+
+    @model_validator(mode="after")
+    def set_off_for_what_it_does(self) -> Ability:
+        if self.when not in SET_OFF and self.cost != Cost():
+            raise ValueError(f"a cost is for what is {' or '.join(SET_OFF)}, and this is {self.when!r}")
+        if (self.when == "answer") != cancels(self.does):
+            raise ValueError("an ability with the deed `cancel` is `when: answer`, and no other is")
+        return self
 
     @model_validator(mode="after")
     def sends_back_who_enters(self) -> Ability:
@@ -229,6 +251,12 @@ class Room(Printed):
     no_advanced: bool = Field(False, description="no advanced room may be built on it")
     draws_instead: Literal["", "spell"] = Field("", description="the deck to draw from at the beginning of a turn")
 
+    @model_validator(mode="after")
+    def levels_nobody_up(self) -> Room:
+        if self.ability is not None and self.ability.when == "level-up":
+            raise ValueError("`when: level-up` is for bosses")
+        return self
+
 
 class Spell(Printed):
     kind: Literal["spell"] = "spell"
@@ -237,12 +265,24 @@ class Spell(Printed):
     answers: bool = Field(False, description="it cancels a spell that has been declared")
     does: Annotated[Deeds, AfterValidator(nobody_is_sent_back)]
 
+    @model_validator(mode="after")
+    def answers_with_a_cancellation(self) -> Spell:
+        if self.answers != cancels(self.does):
+            raise ValueError("a spell with the deed `cancel` is `answers: true`, and no other is")
+        return self
+
 
 class Boss(Printed):
     kind: Literal["boss"] = "boss"
     xp: Annotated[int, Field(strict=True, ge=1, le=9999)]
     treasure: Treasure
     ability: Ability
+
+    @model_validator(mode="after")
+    def levels_up(self) -> Boss:
+        if self.ability.when != "level-up":
+            raise ValueError("the ability of a boss is `when: level-up`")
+        return self
 
 
 class Hero(Printed):

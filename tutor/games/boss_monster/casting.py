@@ -12,7 +12,7 @@ from tutor.games.boss_monster.damage import ROOMS
 from tutor.games.boss_monster.deeds_heroes import between_two_rooms_death_comes_at_once, death_comes_at_once
 from tutor.games.boss_monster.effects import ability_of, deeds_of, listening, take_effect, trigger, verb
 from tutor.games.boss_monster.order import opponents
-from tutor.games.boss_monster.picks import SEAT, Use, allows, offered, options, seat_of, still_there
+from tutor.games.boss_monster.picks import SEAT, Use, allows, in_a_deck, offered, options, seat_of, still_there
 from tutor.games.boss_monster.state import NOBODY, Declared, Dungeons, kind_of
 from tutor.games.boss_monster.verbs import Tables, put_on_pile, quietly, set_table, without_cards
 from tutor.games.boss_monster.windows import (
@@ -40,9 +40,10 @@ def spell_of(s: Dungeons, card: str) -> Spell | None:
 
 
 def first_pick(s: Dungeons, card: str) -> Pick | None:
-    """What has to be named when the card is declared."""
+    """What has to be named when the card is declared: not what is in a deck, into which nobody has looked yet."""
     deeds = deeds_of(s, card)
-    return deeds[0].pick if deeds and not deeds[0].each else None
+    pick = deeds[0].pick if deeds and not deeds[0].each else None
+    return None if pick is None or in_a_deck(pick) else pick
 
 
 @guard("bm.hand.secret", CastSpell, basic=2, implied=True)
@@ -295,7 +296,8 @@ def _why_now(s: Dungeons, declared: Declared) -> tuple[str, str]:
     """By which rules it takes effect in this phase and in this order."""
     building = s.phase == "build"
     first = "bm.priority.active-first" if building else "bm.adventure.active-first"
-    order = first if _at_once(s, declared) else "bm.priority.others-by-xp"
+    others = "bm.cancel.interrupt" if cancels(s, declared.card) else "bm.priority.others-by-xp"
+    order = first if declared.seat == s.active else others
     return ("bm.build.spells-and-abilities" if building else "bm.adventure.axe", order)
 
 

@@ -263,8 +263,11 @@ def _first_room(sight: Sight) -> Iterator[Advice]:
     window = pending(sight.s)
     lays = [a for a in sight.offers if isinstance(a, do.PlaceRoom)]
     if window is not None and window.kind == FIRST and lays:
-        best = max(lays, key=lambda a: sight.dealt(_as_revealed(sight, a)))
-        yield Advice("first-room", "bm.setup.first-room", _as_told(sight, best), plain_action(best))
+        deals = {a: sight.dealt(_as_revealed(sight, a)) for a in lays}
+        best = max(lays, key=lambda a: deals[a])
+        most = [a.card for a in lays if deals[a] == deals[best]]
+        key = "first-room" if len(set(most)) == 1 else "first-room-alike"
+        yield Advice(key, "bm.setup.first-room", _as_told(sight, best), plain_action(best))
 
 
 WATCHES: tuple[Watch, ...] = (

@@ -79,6 +79,7 @@ def between_two_rooms_death_comes_at_once(t: Tables, about: dict[str, Any]) -> N
         death_comes_before_what_waits(t, {"room": ""})
 
 
+procedure("struck", death_comes_at_once, between_two_rooms_death_comes_at_once)  # whatever it was that struck
 procedure("left", death_comes_before_what_waits)  # a card makes a hero leave a room in the middle of everything
 
 
@@ -102,11 +103,13 @@ def hurt(t: Tables, n: int, rules: Rules, **facts: Any) -> None:
 @verb("damage")
 def a_hero_takes_damage(t: Tables, use: Use, deed: Deed, pick: str) -> None:
     hurt(t, deed.n, use.rules, card=use.source)
+    t.begin("struck")
 
 
 @verb("damage-by-rooms")
 def a_hero_takes_damage_by_rooms(t: Tables, use: Use, deed: Deed, pick: str) -> None:
     hurt(t, amount(t, ROOMS, use.seat), use.rules, card=use.source)
+    t.begin("struck")
 
 
 # -- moving ----------------------------------------------------------------------------------------------------------

@@ -207,8 +207,8 @@ def mark_used(t: Tables, seat: int, at: int, card: str) -> None:
 def only_what_the_card_allows(s: Dungeons, a: Choose, ask: Ask) -> Facts | None:
     """A room's ability works while the room is in play, visible and not deactivated."""
     window = pending(s)
-    if window is None or window.kind != CHOOSE or a.pick in window.about["options"]:
-        return None
+    if window is None or window.kind != CHOOSE or a.pick in window.about["options"] or not window.about["source"]:
+        return None  # where no card asks, it is another rule that says what may be chosen
     about, pick = window.about, asked_for(s)
     use = Use(window.seats[0], about["source"], picks=tuple(about["picks"]))
     if pick is not None and pick.what in ALIKE and allows(s, pick, use, a.pick, ask):

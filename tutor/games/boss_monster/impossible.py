@@ -107,6 +107,16 @@ def face_down_rooms_have_been_placed(s: Dungeons) -> Iterator[str]:
             yield f"seats.{p.seat}.placed: {p.placed} rooms, and with every card that adds one there are {most}"
 
 
+@position("bm.build.left")
+def a_new_place_is_the_leftmost(s: Dungeons) -> Iterator[str]:
+    """A room may be placed to the left of the player's leftmost card, the first one to the left of the boss."""
+    for p in s.players:
+        new = [there.down and len(there.cards) == 1 for there in p.dungeon]
+        for at, is_new in enumerate(new):
+            if is_new and not all(new[:at]):
+                yield f"seats.{p.seat}.dungeon.{at}: a new room with nothing beneath it is to the left of all others"
+
+
 @position("bm.build.xp-order")
 def rooms_have_been_placed_in_turn(s: Dungeons) -> Iterator[str]:
     """The player with the highest XP places first, then the next highest, and so on."""

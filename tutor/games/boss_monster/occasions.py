@@ -203,6 +203,30 @@ def what_waits_is_for_this_phase(s: Dungeons) -> Iterator[str]:
             yield f"waiting.{i}.card: {declared.card!r} is not for this phase"
 
 
+@position("bm.monster.icon")
+def what_is_for_monster_rooms_waits_for_one(s: Dungeons) -> Iterator[str]:
+    """A monster room is one with a silver or gold monster icon at the upper left; effects that name monster rooms
+    apply to it.
+    """
+    return _misaimed(s, "monster")
+
+
+@position("bm.trap.icon")
+def what_is_for_trap_rooms_waits_for_one(s: Dungeons) -> Iterator[str]:
+    """A trap room is one with a silver or gold trap icon at the upper left; effects that name trap rooms apply to
+    it.
+    """
+    return _misaimed(s, "trap")
+
+
+def _misaimed(s: Dungeons, word: str) -> Iterator[str]:
+    """What was declared was aimed at something that its words allow, whatever has become of it since."""
+    for i, declared in enumerate(s.waiting):
+        pick = first_pick(s, declared.card)
+        if pick is not None and pick.kind == word and declared.target and word not in kind_of(s, declared.target):
+            yield f"waiting.{i}.target: {declared.card!r} is for a {word} room, and {declared.target!r} is none"
+
+
 @position("bm.endturn.until-end")
 def nothing_lasts_into_the_next_turn(s: Dungeons) -> Iterator[str]:
     """Effects that last "until end of turn" stop at the end of the turn."""

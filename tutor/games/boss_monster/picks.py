@@ -59,7 +59,12 @@ def offered(s: Dungeons, pick: Pick, use: Use, ask: Ask | None) -> tuple[str, ..
 
 
 def hidden(pick: Pick) -> bool:
-    return pick.what in SECRET or pick.where == "decks"
+    return pick.what in SECRET or in_a_deck(pick)
+
+
+def in_a_deck(pick: Pick) -> bool:
+    """Whether it is looked for among cards that lie face-down."""
+    return pick.what == "search" or pick.where == "decks"
 
 
 def seat_of(pick: str) -> int:

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
+from tutor.games.boss_monster.actions import Choose
 from tutor.games.boss_monster.adventure import unhurt
 from tutor.games.boss_monster.beginning import everybody_draws_a_room, heroes_come_to_town, those_who_wait_get_company
-from tutor.games.boss_monster.book import procedure, step
+from tutor.games.boss_monster.book import guard, procedure, step
 from tutor.games.boss_monster.effects import ask_to_choose
 from tutor.games.boss_monster.order import by_xp
 from tutor.games.boss_monster.picks import Use
 from tutor.games.boss_monster.reveal import level_ups, mark_due
-from tutor.games.boss_monster.state import Phase
+from tutor.games.boss_monster.state import Dungeons, Phase
 from tutor.games.boss_monster.verbs import Tables, change_place, draw, quietly, set_table, with_player
 from tutor.kernel.records import evolve
+from tutor.kernel.state import pending
+from tutor.kernel.verdict import Facts, facts
+
+INTRIGUE = "intrigue"  # somebody may draw from a deck of his choice
 
 # -- the five phases -------------------------------------------------------------------------------------------------
 
@@ -166,6 +171,7 @@ procedure(
     deactivated_rooms_stand_up,
     damage_is_forgotten,
     a_room_that_stands_up_may_be_the_fifth,
+    what_lasted_until_now_is_over,  # once more: a level-up as late as this may have brought about something that lasts
     whoever_gained_no_soul_may_draw,
     once_a_turn_is_once_again,
 )
@@ -181,7 +187,18 @@ def he_chooses_a_deck(t: Tables, about: dict[str, Any]) -> None:
     """
     decks = tuple(deck for deck in ("room", "spell") if getattr(t.s, f"{deck}_deck"))
     if decks:
-        ask_to_choose(t, Use(about["seat"], "", ("bmr.variant.intrigue",)), "intrigue", decks, may=True)
+        ask_to_choose(t, Use(about["seat"], "", ("bmr.variant.intrigue",)), INTRIGUE, decks, may=True)
+
+
+@guard("bmr.variant.intrigue", Choose, basic=4, implied=True)
+def one_of_the_decks_that_have_cards(s: Dungeons, a: Choose) -> Facts | None:
+    """Intrigue: at the end of a turn a player who gained no soul in it may draw one card from the room deck or the
+    spell deck.
+    """
+    window = pending(s)
+    if window is None or window.about.get("does") != INTRIGUE or a.pick in window.about["options"]:
+        return None
+    return facts(pick=a.pick)
 
 
 @step("bmr.variant.intrigue")

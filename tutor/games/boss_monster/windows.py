@@ -10,7 +10,7 @@ from tutor.games.boss_monster.at_hand import ABILITY, SPELL, words_at_hand
 from tutor.games.boss_monster.book import action, procedure, step
 from tutor.games.boss_monster.effects import ability_of
 from tutor.games.boss_monster.order import by_xp, in_turn
-from tutor.games.boss_monster.state import Declared, Dungeons, playing
+from tutor.games.boss_monster.state import Declared, Dungeons, kind_of, playing, working
 from tutor.games.boss_monster.verbs import Tables
 from tutor.kernel.records import evolve
 from tutor.kernel.state import pending
@@ -44,7 +44,18 @@ def may_speak(s: Dungeons, seat: int, phase: str) -> bool:
 
 def may_answer(s: Dungeons, seat: int) -> bool:
     """Whether a player may be able to cancel a spell, as far as everybody can see."""
-    return bool(words_at_hand(s, seat) & SPELL)
+    words = words_at_hand(s, seat)
+    return bool(words & SPELL) or (bool(words & ABILITY) and any(_answers(s, seat, at) for at, _ in working(s, seat)))
+
+
+def _answers(s: Dungeons, seat: int, at: int) -> bool:
+    """Whether the room at this place may cancel a spell: the backs of the hand do not tell that nobody can pay."""
+    p = s.players[seat]
+    ability = ability_of(s, p.dungeon[at].top)
+    if ability is None or ability.when != "answer" or s.phase not in ability.phases:
+        return False
+    backs = sum(1 for card in p.hand if ability.cost.kind != "spell" or "spell" in kind_of(s, card))
+    return backs >= ability.cost.discard
 
 
 # -- talking ---------------------------------------------------------------------------------------------------------

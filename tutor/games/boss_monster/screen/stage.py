@@ -107,15 +107,13 @@ def ending(d: Drawing) -> Part | None:
                 "key": f"end-{p.seat}",
                 "seat": d.seat(p.seat),
                 "name": d.player(p.seat),
-                "boss": d.name(p.boss) if p.boss else "",
-                "souls": souls,
-                "wounds": wounds,
-                "n": souls - wounds,
-                "out": d.text("out") if p.out else "",
+                "sub": d.name(p.boss) if p.boss else d.text("out") if p.out else "",
+                "cells": [souls, wounds, souls - wounds],
+                "out": p.out,
                 "won": p.seat in end.winners,
             }
         )
-    table.sort(key=lambda row: (not row["won"], bool(row["out"]), -row["n"]))
+    table.sort(key=lambda row: (not row["won"], row["out"], -row["cells"][-1]))
     return {
         "title": d.text("end-title"),
         "way": d.text(f"end-{end.way}"),
