@@ -35,6 +35,15 @@ AGAINST_A_RULE = {
         "cpa.limit.discard-down",
     ),
     "two normal moves": ("active: 0\nseats: [{moved: 2}]", "cpa.action.move-once"),
+    "moved while the go of somebody else is on": ("active: 0\nseats: [{}, {where: W2, moved: 1}]", "cpa.action.own-go"),
+    "cast while the go of somebody else is on": (
+        "active: 0\nseats: [{}, {role: cpa.card.mage, magic: [~magic.glare], cast: [~magic.glare]}]",
+        "cpa.action.own-go",
+    ),
+    "carried out when the turn before ended": (
+        "step: start\nturn: 2\nseats: [{where: T12, items: [~item.crown]}]",
+        "cpa.victory.none",
+    ),
     "the thirty-first turn of thirty": ("turn: 31", "cpa.priority.board-rules"),
     "a monster above a trap": ("lies: {W3: [~trap.net, ~monster.ogre]}", "cpa.stack.immobile-on-top"),
     "a goblin above a golem": ("lies: {W3: [~monster.golem, ~monster.goblin]}", "cpa.stack.immobile-on-top"),

@@ -201,3 +201,8 @@ def test_a_refusal_tells_which_moment_of_a_combat_a_card_is_for() -> None:
     assert _when(s, do="use-item", card="~item.key-club/1", targets=["W9-T1"]) == [""]
     s, _ = do(s, {"do": "done"})
     assert _when(s, do="use-item", card="~item.smoke-bomb/1", to="W2") == ["not-at-penalty"]
+
+
+def test_all_that_is_wrong_with_a_gift_is_told() -> None:
+    s = laid("active: 0\nseats: [{where: W3, role: cpa.card.mage, magic: [~magic.glare]}, {where: W4}]").state
+    assert refusals(s, do="hand-over", card="~magic.glare/1", to=1) == ["cpa.action.hand-over", "cpa.action.hand-over"]

@@ -93,6 +93,12 @@ def test_a_key_turns_the_gate_of_its_suit() -> None:
     assert "cpa.gate.flip" in refusals(far, do="use-item", card="~item.key-heart/1", targets=["W9-T1"])
 
 
+def test_all_that_is_wrong_with_a_sacrifice_is_told() -> None:
+    s = laid("step: structure\nseats: [{where: T7, role: cpa.card.mage, magic: [~magic.glare]}]").state
+    wrong = refusals(s, do="use-altar", pay="~magic.glare/1", of="~curse.burden/1")
+    assert wrong == ["cpa.structure.by-name", "cpa.structure.by-name"]
+
+
 def test_an_altar_gives_once_a_turn() -> None:
     seat = "{where: T7, attack: [~attack.5, ~attack.3], damage: [~token.damage-3], curses: [~curse.frailty]}"
     s = laid(f"step: structure\nseats: [{seat}]").state

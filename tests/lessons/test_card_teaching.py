@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from lessons.taught import answer_to, lesson_of
 
 from tutor.games.registry import edition
+from tutor.lessons import Lesson, lessons_of
 from tutor.lessons.models import Act, Predict, Tell
+from tutor.lessons.par import own_moves, par
+from tutor.lessons.play import Answer, Place, scene_at, stuck
 
 CARD = edition("card-plus-adventure")
 
@@ -53,3 +58,62 @@ def test_a_mistake_is_a_belief_with_an_option_of_its_own() -> None:
     for step in lesson_of(CARD, "mistakes").steps:
         if isinstance(step, Predict) and step.id != "helper":
             assert answer_to(CARD, "mistakes", step.id) != step.options[0].key, step.id
+
+
+ACTS = [(lesson, step) for lesson in lessons_of(CARD) for step in lesson.steps if isinstance(step, Act)]
+
+
+@pytest.mark.parametrize("lesson, step", ACTS, ids=[f"{lesson.id} {step.id}" for lesson, step in ACTS])
+def test_nothing_that_is_not_asked_for_is_quicker_than_the_model_way(lesson: Lesson, step: Act) -> None:
+    """Neither being hurt nor leaving half of it undone brings more stars."""
+    assert par(CARD, lesson, step) == own_moves(lesson, step, step.solution)
+
+
+def after(lesson: str, step: str, *moves: dict[str, Any]) -> tuple[bool, bool]:
+    """Whether these moves reach the goal of a step, and whether it is out of reach then."""
+    found = lesson_of(CARD, lesson)
+    at = [s.id for s in found.steps].index(step)
+    place = Place(found.id, step=at, furthest=at, answers={step: Answer(moves=moves)})
+    return scene_at(CARD, found, place, at).done, stuck(CARD, found, place, at)
+
+
+def move(action: str, **more: Any) -> dict[str, Any]:
+    return {"seat": 0, "action": action, **more}
+
+
+DONE, END = move("done"), move("end-go")
+
+
+@pytest.mark.parametrize(
+    "lesson, step, moves",
+    [
+        ("cellar", "home", [move("move", to="C2"), END, DONE]),  # poisoned by the slime
+        ("abilities", "seven-four", [DONE]),  # the golem is free, which is a single penalty, too
+        ("fighting", "split", [DONE, move("work-off", monster="cpa.house.monster.goblin/1")]),
+        ("penalties", "alone", [DONE, move("work-off", monster="cpa.house.monster.giant-rat/1")]),
+        (
+            "together",
+            "alone",
+            [
+                move("show-attack", card="cpa.house.attack.2/1", monster="cpa.house.monster.chimera/1"),
+                DONE,
+                {**DONE, "seat": 1},
+            ],
+        ),
+        ("resting", "rest", [move("rest"), move("choose-deck", deck="attack")]),
+    ],
+)
+def test_a_goal_is_not_reached_by_what_it_was_to_avoid(lesson: str, step: str, moves: list[dict[str, Any]]) -> None:
+    assert after(lesson, step, *moves) == (False, True)
+
+
+@pytest.mark.parametrize(
+    "lesson, step, moves",
+    [
+        ("crown", "key", [move("move", to="W4")]),
+        ("board-step", "dodge", [move("rest")]),
+        ("abilities", "six", [DONE]),
+    ],
+)
+def test_half_of_what_is_asked_is_not_enough(lesson: str, step: str, moves: list[dict[str, Any]]) -> None:
+    assert not after(lesson, step, *moves)[0]

@@ -78,11 +78,15 @@ def not_in_combat(s: Adventure, seat: int) -> Facts | None:
 
 
 @guard("cpa.action.hand-over", HandOver, basic=4, implied=True)
-def only_items_and_only_to_whom_is_there(s: Adventure, a: HandOver) -> Facts | None:
+def only_items_are_handed_over(s: Adventure, a: HandOver) -> Facts | None:
+    """Hand over: a player may give item cards from the own hand to a PC in the same cell."""
+    return None if a.card in s.box.items else facts(key="no-item", card=a.card)
+
+
+@guard("cpa.action.hand-over", HandOver, basic=4, implied=True)
+def only_to_whom_is_there(s: Adventure, a: HandOver) -> Facts | None:
     """Hand over: a player may give item cards from the own hand to a PC in the same cell."""
     p, other = s.players[a.seat], s.players[a.to]
-    if a.card not in s.box.items:
-        return facts(key="no-item", card=a.card)
     if a.to == a.seat:
         return facts(key="oneself", seat=a.seat)
     if other.out or other.where != p.where:

@@ -19,11 +19,11 @@ GOAL = "cpa.goal.reached"  # the goals of the board that are reached now
 def goals_that_are_reached(s: Adventure, _: object) -> Iterator[Term]:
     """The default rules give no goal and no end of the game other than game over."""
     for n, goal in enumerate(s.map.board.goals):
-        if _reached(s, goal):
+        if reached(s, goal):
             yield Term(1, "cpa.victory.none", goal.goal, f"goal:{n}", {"goal": goal.goal})
 
 
-def _reached(s: Adventure, goal: Carry | Reach | Survive | Clear) -> bool:
+def reached(s: Adventure, goal: Carry | Reach | Survive | Clear) -> bool:
     pcs = [s.players[seat] for seat in playing(s)]
     if isinstance(goal, Carry):
         return any(p.where == goal.to and any(printed_id(card) == goal.item for card in p.items) for p in pcs)

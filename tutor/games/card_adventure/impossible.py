@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from tutor.games.card_adventure.barriers import gate_at, wall_at
 from tutor.games.card_adventure.board import HitPoints, Moves, Rejoin, Survive, TurnLimit
 from tutor.games.card_adventure.curses import weight
+from tutor.games.card_adventure.ending import reached
 from tutor.games.card_adventure.positions import position
 from tutor.games.card_adventure.state import HAND, Adventure, Player, occupied, stack
 from tutor.games.card_adventure.variants import ONE_TOTAL
@@ -96,8 +97,8 @@ def _over(s: Adventure) -> int:
 def counters_lie_on_monsters_that_revive(s: Adventure) -> Iterator[str]:
     """At the beginning of each turn one counter is taken off it."""
     for x in s.lying:
-        most = [a.x or 0 for a in getattr(s.box.cards[x.card], "abilities", ()) if a.has == "revive"]
-        if x.counters and x.counters > max(most, default=0):
+        most = sum(a.x or 0 for a in getattr(s.box.cards[x.card], "abilities", ()) if a.has == "revive")
+        if x.counters > most:
             yield f"lies.{x.where}: {x.card!r} cannot have {x.counters} counters on it"
 
 
@@ -200,6 +201,9 @@ def the_time_of_the_board_is_not_up(s: Adventure) -> Iterator[str]:
 @position("cpa.victory.none")
 def nor_has_the_game_been_won(s: Adventure) -> Iterator[str]:
     """The default rules give no goal and no end of the game other than game over."""
-    for goal in s.map.board.goals:
-        if isinstance(goal, Survive) and s.turn > goal.turns and s.map.rule(Rejoin) is None:
-            yield f"turn: {s.turn}; whoever is left after {goal.turns} turns has won"
+    for n, goal in enumerate(s.map.board.goals):
+        if isinstance(goal, Survive):
+            if s.turn > goal.turns and s.map.rule(Rejoin) is None:
+                yield f"turn: {s.turn}; whoever is left after {goal.turns} turns has won"
+        elif s.step == "start" and s.turn > 1 and reached(s, goal):
+            yield f"turn: {s.turn}; goal {n + 1} of the board was reached when the turn before ended"

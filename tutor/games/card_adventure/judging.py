@@ -84,13 +84,20 @@ def a_wall_that_holds_sends_them_back(t: Tables, _: dict[str, Any]) -> None:
 
 
 def _put_back(t: Tables, where: str, rule: str) -> None:
-    rules = (rule, "cpa.structstep.impassable")
     for seat in pcs_at(t.s, where):
         cell = t.s.players[seat].came
+        rules = (_why_back(t, where, "seats", seat, rule), "cpa.structstep.impassable")
         change(t, seat, "PutBack", rules, {"from": where, "where": cell}, where=cell, came="")
     for came in sorted({x.came for x in stack(t.s, where)}):
         cards = tuple([x.card for x in stack(t.s, where) if x.came == came])
+        rules = (_why_back(t, where, "cards", cards[0], rule), "cpa.structstep.impassable")
         arrive(t, cards, came, "MonstersPutBack", rules)
+
+
+def _why_back(t: Tables, where: str, field: str, who: int | str, rule: str) -> str:
+    """Whoever has beaten a wall of which a card still stands is put back, but not because the wall has won."""
+    beaten = (e.facts for e in t.events if e.kind == "StructureBeaten" and e.facts["where"] == where)
+    return "cpa.wall.loses-one" if any(who in told[field] for told in beaten) else rule
 
 
 procedure(

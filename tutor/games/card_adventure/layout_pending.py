@@ -25,6 +25,9 @@ def what_is_pending(start: Start, s: Adventure) -> Adventure:
     p = s.players[start.active]
     if p.out or p.gone:
         raise Impossible("cpa.action.own-go", f"active: seat {p.seat} is out or has had its go")
+    early = next((x.seat for x in s.players if x.acted and not x.gone and not x.out and x.seat != p.seat), -1)
+    if early >= 0:
+        raise Impossible("cpa.action.own-go", f"seats.{early}: it has acted, and has not had its go; say `gone: true`")
     window = Window(GO, "cpa.action.own-go", (p.seat,))
     frames: tuple[Frame, ...] = (turn, Task("steps", at + 1), Task("goes"), Task("go", 1, {"seat": p.seat}), window)
     return evolve(s, stack=frames)

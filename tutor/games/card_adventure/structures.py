@@ -96,11 +96,16 @@ def an_altar_gives_once_a_turn(s: Adventure, seat: int) -> Facts | None:
 
 
 @guard("cpa.structure.by-name", UseAltar, basic=6, implied=True)
-def an_altar_takes_and_gives(s: Adventure, a: UseAltar) -> Facts | None:
+def an_altar_is_paid_with_power(s: Adventure, a: UseAltar) -> Facts | None:
     """Structures are told apart by name, and each name has rules of its own."""
     p = s.players[a.seat]
-    if a.pay not in (*p.attack, *p.mp):
-        return facts(key="altar-pay", seat=a.seat, card=a.pay)
+    return None if a.pay in (*p.attack, *p.mp) else facts(key="altar-pay", seat=a.seat, card=a.pay)
+
+
+@guard("cpa.structure.by-name", UseAltar, basic=6, implied=True)
+def an_altar_takes_what_weighs_on_one(s: Adventure, a: UseAltar) -> Facts | None:
+    """Structures are told apart by name, and each name has rules of its own."""
+    p = s.players[a.seat]
     return None if a.of in (*p.curses, *p.damage, *p.poison) else facts(key="altar-of", seat=a.seat, of=a.of)
 
 

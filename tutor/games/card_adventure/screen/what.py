@@ -57,8 +57,9 @@ def _chip(key: str, label: str, icon: str, change: Change) -> Part:
 
 
 def _die(d: Drawing) -> Part:
-    """The next die that is thrown, whatever it is for."""
-    faces = [{"face": n, "go": go(Change("die", n=n)), "pressed": False} for n in range(1, 7)]
+    """The next die that is thrown, whatever it is for. What the story will throw is not told."""
+    chosen = next((change.n for change in reversed(d.tried) if change.kind == "die"), 0)
+    faces = [{"face": n, "go": go(Change("die", n=n)), "pressed": n == chosen} for n in range(1, 7)]
     return {"key": "die", "label": d.text("next-die"), "faces": faces}
 
 
