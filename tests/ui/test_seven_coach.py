@@ -47,6 +47,7 @@ def _told_of(front: str, **barred: str) -> dict[str, Any]:
     return {"boss": _boss("fixer"), "columns": _columns(front, "observer fixer"), "barred": names}
 
 
+LAYING = {"phase": "lay-out", "chance": [_boss("hermit"), _boss("ghost")]}
 # What is told, and where: the learner's seat, the other one, the rest of the position.
 CASES: dict[str, tuple[dict[str, Any], dict[str, Any], dict[str, Any]]] = {
     "boss-falls": (HERMIT, AOI, _struck("hermit")),
@@ -96,7 +97,9 @@ CASES: dict[str, tuple[dict[str, Any], dict[str, Any], dict[str, Any]]] = {
     ),
     "boss-in-front": (HERMIT, AOI, {"phase": "rearrangement"}),
     "seen": ({**SAFE, "seen": _cards("hermit")}, AOI, {"phase": "rearrangement"}),
-    "lay-out": ({}, {}, {"phase": "lay-out", "chance": [_boss("hermit"), _boss("ghost")]}),
+    "lay-out": ({}, {}, LAYING),
+    "lay-front": ({}, {}, LAYING),
+    "lay-rear": ({}, {}, LAYING),
 }
 GUNMAN: dict[str, Any] = {"boss": _boss("hermit"), "columns": _columns("bullet hermit", "gunman")}
 USED = {
@@ -151,9 +154,21 @@ def test_once_saved_there_is_nothing_more_to_warn_of() -> None:
     assert "boss-falls" not in _told(line)
 
 
+@pytest.mark.parametrize("boss", ["gunman", "canary", "bullet", "hermit", "observer", "fixer", "ghost"])
+def test_whoever_lays_out_hears_who_is_suited_to_which_row(boss: str) -> None:
+    """The booklet's advice on its last page, whatever boss card was dealt."""
+    other = "ghost" if boss != "ghost" else "hermit"
+    line = _line({}, {}, {"phase": "lay-out", "chance": [_boss(boss), _boss(other)]})
+    told = _told(line)
+    _good(line, told, "lay-front")
+    _good(line, told, "lay-rear")
+    suited = {card.rpartition("/")[0].rpartition(".")[2] for card in told["lay-rear"].facts["cards"]}
+    assert suited == {"gunman", "hermit", "fixer", "ghost"}
+
+
 def test_a_boss_whose_trump_is_better_early_need_not_hide() -> None:
     chance = [_boss("observer"), _boss("ghost")]
-    assert _told(_line({}, {}, {"phase": "lay-out", "chance": chance})) == {}
+    assert "lay-out" not in _told(_line({}, {}, {"phase": "lay-out", "chance": chance}))
     rows = {"boss": _boss("observer"), "columns": _columns("observer", "canary")}
     assert _told(_line(rows, AOI, {"phase": "rearrangement"})) == {}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from seven_bosses.house import laid
+from seven_bosses.house import do, laid, quiet
 from ui.matches import desk_of
 from ui.pressing import as_text, moves_on
 from ui.seven import PRESSED, cards, offers_of, play, shows, sit_down
@@ -25,6 +25,19 @@ seats:
 - {columns: [[~hermit], [~gunman], [~fixer]], boss: ~boss-hermit}
 - {columns: [[~canary], [~underling], [~ghost]], boss: ~boss-canary}
 """
+BOTH_MAY = """
+phase: action
+seats:
+- {columns: [[~ghost], [~gunman], [~fixer]], up: [~ghost], boss: ~boss-fixer}
+- {columns: [[~canary], [~gunman], [~ghost]], boss: ~boss-canary}
+"""
+SHOT = """
+phase: assassination
+attack: {target: front-0, name: ~ghost}
+seats:
+- {columns: [[~hermit], [~gunman], [~fixer], [~underling]], boss: ~boss-hermit}
+- {columns: [[~bullet], [~underling], [~ghost]], boss: ~boss-ghost}
+"""
 TOLD = """
 phase: action
 seats:
@@ -41,7 +54,7 @@ def test_a_whole_game_is_drawn_to_its_end(lang: str) -> None:
         assert len(list(cards(screen))) == sum(len(members(state(session), seat)) for seat in (0, 1))
     ending = session.screen()["syndicate"]["ending"]
     assert [row["won"] for row in ending["rows"]] == [True, False]
-    assert ending["rows"][1]["boss"] in {card.name[lang] for card in state(session).box.members.values()}
+    assert ending["rows"][1]["cells"][0] in {card.name[lang] for card in state(session).box.members.values()}
     assert not [card for card in cards(session.screen()) if card["tag"]]
     assert session.screen()["syndicate"]["known"]["halves"] == []
     assert session.screen()["story"]["next"]["go"]["deal"] == "seven-bosses"
@@ -170,10 +183,46 @@ def test_answers_are_stacked_the_latest_on_top() -> None:
     assert items[0]["top"]
     assert "Ghost" in items[1]["text"]
     who = screen["syndicate"]["chain"]["who"]
-    assert [(row["seat"], row["state"]) for row in who["rows"]] == [("b", "asked"), ("a", "declined")]
+    assert [(row["seat"], row["state"]) for row in who["rows"]] == [("b", "asked"), ("a", "nothing")]
     assert "Ghost" in who["rows"][0]["text"]
     assert "Underling" in who["used"]
     assert all(row["cite"]["label"] for row in who["rows"])
+
+
+def test_only_who_was_asked_has_declined() -> None:
+    """Both may have something against the use of an ability: one is asked, then the other."""
+    used, _ = do(laid(BOTH_MAY).state, {"do": "use", "seat": 0, "member": "~ghost/a"})
+    declined, _ = do(used, {"do": "let-be", "seat": 1})
+    for found, states in ((used, [("b", "asked"), ("a", "next")]), (declined, [("a", "asked"), ("b", "declined")])):
+        rows = shows(found).screen()["syndicate"]["chain"]["who"]["rows"]
+        assert [(row["seat"], row["state"]) for row in rows] == states
+
+
+def test_a_number_is_told_of_the_one_whose_card_it_is() -> None:
+    """What a seat can know of a card is about the other's card."""
+    session = Session(lang="en", address={"lesson": "sb.lesson.first-kill", "step": "two-left"})
+    assert session.screen()["notes"]["items"][0]["label"] == "Who the opponent's front card 2 may be, as you see it: 2"
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_an_effect_stands_in_the_stack_until_all_of_it_is_done(lang: str) -> None:
+    """Bullet goes to the graveyard and has somebody assassinated: that too is answered above it."""
+    used, _ = do(laid(SHOT).state, {"do": "trigger", "seat": 1, "member": "~bullet/b"})
+    shot, _ = quiet(used)
+    session = shows(shot, you=1)
+    items = session.handle({"do": "lang", "lang": lang})["syndicate"]["chain"]["items"]
+    assert [(x["n"], x["kind"], x["seat"]) for x in items] == [(2, "use", "b"), (1, "attack", "a")]
+    grave, now = {"en": ("graveyard", "being carried out"), "ja": ("墓場にいる", "処理している")}[lang]
+    assert items[0]["fate"] == now
+    assert all(grave in x["text"] for x in items)
+    assert not any({"en": "face down", "ja": "（裏）"}[lang] in x["text"] for x in items)
+    struck, _ = do(shot, {"do": "assassinate", "seat": 1, "target": "front-0", "name": "~hermit"})
+    items = shows(struck).screen()["syndicate"]["chain"]["items"]
+    assert [(x["n"], x["kind"], x["seat"]) for x in items] == [(3, "attack", "b"), (2, "use", "b"), (1, "attack", "a")]
+    saved, _ = do(struck, {"do": "trigger", "seat": 0, "member": "~underling/a"})
+    items = shows(saved).screen()["syndicate"]["chain"]["items"]
+    assert [x["kind"] for x in items] == ["use", "attack", "use", "attack"]
+    assert [bool(x["fate"]) for x in items] == [False, False, True, False]
 
 
 def test_the_trump_says_when_it_can_be_used_and_why_not() -> None:
@@ -269,6 +318,17 @@ def test_the_numbers_under_the_story_say_what_they_count(lang: str) -> None:
     score = Session(address={"lesson": "sb.lesson.first-kill", "lang": lang}).screen()["syndicate"]["score"]
     assert score["unit"]
     assert score["unit"] != score["says"]
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_keyword_on_a_button_says_what_it_does(lang: str) -> None:
+    session = shows(laid(BOTH_MAY).state)
+    acts = session.handle({"do": "lang", "lang": lang})["acts"]
+    note = next(a["note"] for a in acts if a["go"]["move"].get("member") == "sb.card.ghost/a")
+    lurk = {"en": "Lurk: this member is turned face down again.", "ja": "潜伏：このカードを裏向きに戻す。"}
+    assert note == lurk[lang]
+    fixer = next(a["note"] for a in acts if a["go"]["move"].get("member") == "sb.card.fixer/a")
+    assert fixer.endswith(note)
 
 
 @pytest.mark.parametrize("lang", LANGS)

@@ -111,6 +111,38 @@ def test_the_curtain_is_down_when_a_table_is_opened_again() -> None:
     assert again.handle({"do": "hello", "search": address})["page"] == "curtain"
 
 
+@pytest.mark.parametrize("lang, you", [("en", "You"), ("ja", "あなた")])
+def test_whoever_sits_at_the_screen_is_spoken_to(lang: str, you: str) -> None:
+    session = sit_down(seed=2, against="people", lang=lang)
+    for screen in play(session, moves=40):
+        if screen["page"] == "curtain":
+            assert you not in screen["curtain"]["title"]
+            continue
+        theirs, own = screen["syndicate"]["sides"]
+        assert own["name"] == you
+        assert theirs["name"] in ("Player 1", "Player 2", "プレイヤー1", "プレイヤー2")
+        assert theirs["name"] not in own["label"]
+
+
+def test_nobody_takes_back_what_the_other_has_decided() -> None:
+    """Right after the curtain the latest move is the other's; one's own can be taken back until it falls."""
+    session = sit_down(against="people")
+    seen = set()
+    for screen in play(session, moves=60):
+        desk = desk_of(session)
+        if screen["page"] == "curtain":
+            continue
+        action = desk.line.moments[-1].action
+        own = action is not None and action.seat == desk.you
+        assert bool(screen["story"]["back"]) == own
+        seen.add(own)
+        if action is not None and not own:
+            at = len(desk.line.moments)
+            session.handle({"do": "back"})
+            assert len(desk.line.moments) == at
+    assert seen == {True, False}
+
+
 def test_a_match_is_set_up_against_a_bot_or_at_one_screen() -> None:
     page = Session(lang="en", address={"page": "deal", "edition": "seven-bosses"}).screen()["deal"]
     groups = {group["key"]: [o["key"] for o in group["options"]] for group in page["groups"]}

@@ -105,7 +105,7 @@ def _paired(sight: Sight, up: frozenset[str], cards: tuple[str, ...], rear: froz
     front = [card for card in cards if card not in rear]
     rng.shuffle(front)
     front.sort(key=lambda card: card in up)
-    behind = [card for card in rear if card != sight.boss]
+    behind = [card for card in cards if card in rear and card != sight.boss]  # a set has no order of its own
     rng.shuffle(behind)
     if sight.boss in rear:
         sturdy = sum(card not in up for card in front)

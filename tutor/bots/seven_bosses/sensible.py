@@ -46,6 +46,8 @@ from tutor.kernel.state import Action
 MARGIN = 0.05  # a use of an ability must be worth so much more than to keep it
 ALIKE = 0.05  # aims that differ by less are as good as each other
 WHIM = 0.12  # how often any guess is made
+PATIENCE = 90  # turns: with cards of one's own two careful players may keep each other from ever winning
+RECKLESS = 0.25  # how often anything is done after that
 
 
 class Sensible:
@@ -56,6 +58,8 @@ class Sensible:
     def choose(self, view: Syndicates, offers: tuple[Action, ...], rng: Random) -> Action | None:
         if len(offers) == 1:
             return offers[0]
+        if view.turn > PATIENCE and rng.random() < RECKLESS:
+            return rng.choice(offers)
         sight = Sight(view, offers, rng)
         return WISHES[sight.window.kind](sight) or offers[0]
 

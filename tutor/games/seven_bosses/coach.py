@@ -259,6 +259,16 @@ def _lay_out(sight: Sight) -> Iterator[Advice]:
             return
 
 
+def _rows_for(sight: Sight) -> Iterator[Advice]:
+    """Who is suited to which row, as the booklet says of its own members."""
+    if not any(isinstance(a, do.LayOut) for a in sight.offers) or sight.s.inline:
+        return
+    yield Advice("lay-front", "sb.advice.front", {}, None)
+    own = [copy_of(name, sight.seat) for name in sight.s.box.members]
+    lurkers = [card for card in own if any(_has(sight.s, card, up=up, does="lurk") for up in (False, True))]
+    yield Advice("lay-rear", "sb.advice.rear", {"cards": lurkers}, None)
+
+
 def _waits_to_be_struck(s: Syndicates, boss: str) -> bool:
     """A boss whose trump lasts: the earlier it is used, the better."""
     return bool(s.box.bosses[boss].trump.later)
@@ -275,6 +285,7 @@ WATCHES: tuple[Watch, ...] = (
     _aim,
     _rows,
     _lay_out,
+    _rows_for,
     _lie_down,
     _few_bosses,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tutor.explain.drawing import Part
 from tutor.games.seven_bosses import actions as do
-from tutor.games.seven_bosses.cards import name_of
+from tutor.games.seven_bosses.cards import Ability, name_of
 from tutor.games.seven_bosses.screen.cards import art_of
 from tutor.games.seven_bosses.screen.drawing import Drawing
 from tutor.games.seven_bosses.screen.goals import AIMING
@@ -105,8 +105,16 @@ def _note(d: Drawing, action: Action) -> str | None:
         return f"{boss.trump.name[d.lang]}{d.text('colon')}{d.printed(boss.trump.text)}" if boss is not None else None
     if isinstance(action, do.UseAbility | do.UseTrigger):
         found = find(d.s, action.seat, action.member)
-        return d.printed(half(d.s, action.member, found[1].up).text) if found is not None else None
+        return _ability_note(d, half(d.s, action.member, found[1].up)) if found is not None else None
     return None
+
+
+def _ability_note(d: Drawing, ability: Ability) -> str:
+    """What the ability says; a text that is nothing but a keyword gives way to what it means."""
+    text, lurks = d.printed(ability.text), any(deed.does == "lurk" for deed in ability.does)
+    if not lurks:
+        return text
+    return d.text("lurk-means") if len(ability.does) == 1 else text + d.text("stop") + d.text("lurk-means")
 
 
 def _wishes(d: Drawing, offered: tuple[Action, ...], picked: str) -> list[Action]:

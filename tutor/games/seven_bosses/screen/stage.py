@@ -129,8 +129,8 @@ def ending(d: Drawing) -> Part | None:
             "key": f"end-{p.seat}",
             "seat": d.seat(p.seat),
             "name": d.player(p.seat),
-            "boss": _boss_then(d, p.seat),
-            "n": total(d.ask(MEMBERS, p.seat)),
+            "sub": "",
+            "cells": [_boss_then(d, p.seat), total(d.ask(MEMBERS, p.seat))],
             "won": p.seat in end.winners,
         }
         for p in sorted(d.s.players, key=lambda p: p.seat not in end.winners)
