@@ -44,8 +44,8 @@ LESSON_MISTAKES = {
     ),
     "a wrong number": (
         "quick-fight",
-        "of: monsters}, total: 6}",
-        "of: monsters}, total: 8}",
+        "of: monsters}, total: 6,",
+        "of: monsters}, total: 8,",
         "mq.combat.total is 6, not 8",
     ),
     "a wrong score in a text": ("quick-fight", "it is 7:11.", "it is 7:12.", "the text says 7:12"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import takewhile
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from tutor.explain.speaker import Speaker
@@ -66,6 +67,12 @@ class Drawn(Generic[S]):
     def old(self) -> S:
         view: S = _seen(self.line.game, self.before.state, self.you).view
         return view
+
+    @property
+    def tried(self) -> tuple[Any, ...]:
+        """What a what-if has changed since the last move, in this order."""
+        changes = (m.change for m in takewhile(lambda m: m.action is None, reversed(self.line.moments)))
+        return tuple(reversed([change for change in changes if change is not None]))
 
     @property
     def window(self) -> Window | None:

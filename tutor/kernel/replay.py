@@ -6,9 +6,10 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
+from tutor.kernel.chance import ScriptError
 from tutor.kernel.engine import Game
 from tutor.kernel.events import Event
-from tutor.kernel.records import Rec
+from tutor.kernel.records import Rec, evolve
 from tutor.kernel.state import Action, State
 
 S = TypeVar("S", bound=State)
@@ -56,7 +57,20 @@ class Line(Generic[S]):
         return tuple(m.action for m in self.moments if m.action is not None)
 
     def do(self, action: Action) -> Line[S]:
-        outcome = self.game.apply(self.state, action)
+        return self._after(self.state, action)
+
+    def do_freely(self, action: Action) -> Line[S]:
+        """As `do`. Dice and draws were perhaps written down for another course of play: where they do not fit, they
+        come from the seed.
+        """
+        try:
+            return self.do(action)
+        except ScriptError:
+            luck = evolve(self.state.chance, dice=(), cards=())
+            return self._after(evolve(self.state, chance=luck), action)
+
+    def _after(self, state: S, action: Action) -> Line[S]:
+        outcome = self.game.apply(state, action)
         return Line(self.game, (*self.moments, Moment(outcome.state, action, outcome.events)))
 
     def undo(self, steps: int = 1) -> Line[S]:

@@ -24,7 +24,7 @@ from tutor.kernel.windows import open_seats
 from tutor.lessons.attempts import refusals
 from tutor.lessons.authoring import Data, Draft, move_of, seen_between
 from tutor.lessons.models import Truth
-from tutor.lessons.play import do, do_all
+from tutor.lessons.play import do_all
 from tutor.lessons.scenarios_play import MAY
 from tutor.lessons.truth import better_of, change_of, settle
 from tutor.tables.abouts import about, choices_of
@@ -341,7 +341,7 @@ def _elsewhere(spot: Spot) -> dict[str, Data]:
     found: dict[str, Data] = {}
     for action in spot.others[:MOST_TRIED]:
         try:
-            found = {**_told_between(spot, do(spot.line, action)), **found}
+            found = {**_told_between(spot, spot.line.do_freely(action)), **found}
         except (BadInput, Illegal, LookupError):
             continue
     return found or _told_later(spot)

@@ -17,7 +17,18 @@ from tutor.kernel.verdict import BadInput, Illegal
 from tutor.lessons.attempts import refusals
 from tutor.lessons.examples import play_example
 from tutor.lessons.models import Act, AnyStep, Example, Lesson, Predict, Tell
-from tutor.lessons.play import Answer, Place, Scene, act, acting_seat, events_since, laid_out, reached, scene_at
+from tutor.lessons.play import (
+    Answer,
+    Place,
+    Scene,
+    act,
+    acting_seat,
+    attained,
+    events_since,
+    laid_out,
+    reached,
+    scene_at,
+)
 from tutor.lessons.truth import ruled_out_by, settle
 from tutor.tables.opening import read_action
 from tutor.tables.referee import Referee
@@ -155,7 +166,7 @@ def _predict(edition: Edition, step: Predict, line: Line[Any]) -> Wrong:
 def _act(edition: Edition, step: Act, before: Line[Any], after: Line[Any]) -> Wrong:
     if reached(edition, step.goal, before, before):
         yield step.id, f"step {step.id}: doing nothing reaches the goal", "set a goal that must be played for"
-    if not reached(edition, step.goal, before, after):
+    if not attained(edition, step, before, after):
         kinds = ", ".join(e.kind for e in events_since(before, after))
         wrong = f"step {step.id}: the solution does not reach the goal; it brings {kinds}"
         yield step.id, wrong, "mend goal or solution"

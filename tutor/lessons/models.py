@@ -17,6 +17,7 @@ class Expected(Content):
 
     ask: Ask
     total: int
+    shown: bool = Field(True, description="whether it stands beside the line, or is only held to the engine")
 
 
 class Looked(Content):
@@ -85,6 +86,13 @@ class Goal(Content):
         if sum(map(bool, (self.event, self.ask, self.win_at_least, self.state))) != 1:
             raise ValueError("a goal has exactly one of event, ask, win_at_least, state")
         return self
+
+
+class Happening(Content):
+    """Something that may happen: an event, with these facts."""
+
+    event: str
+    where: dict[str, Any] = {}
 
 
 class Hints(Content):
@@ -190,6 +198,8 @@ class Act(Step):
     step: Literal["act"] = "act"
     line: Text
     goal: Goal
+    also: tuple[Happening, ...] = Field((), description="what must have happened as well on the way to the goal")
+    spoiled_by: tuple[Happening, ...] = Field((), description="what puts the goal out of reach on this try")
     solution: Moves = Field(min_length=1)
     hints: Hints
     done: Text

@@ -9,7 +9,7 @@ from tutor.games.edition import Edition
 from tutor.kernel.records import encode
 from tutor.kernel.replay import Line
 from tutor.lessons.models import Act, Lesson
-from tutor.lessons.play import acting_seat, do, let_others_pass, reached, story_of
+from tutor.lessons.play import acting_seat, attained, let_others_pass, story_of
 
 MOST_TRIED = 1_500  # positions; beyond that the solution, which is known to do, stands for the fewest
 _PARS: dict[tuple[int, str], tuple[Lesson, int]] = {}
@@ -20,7 +20,7 @@ def par(edition: Edition, lesson: Lesson, step: Act) -> int:
     key = (id(lesson), step.id)
     found = _PARS.get(key)
     if found is None:
-        found = _PARS[key] = (lesson, _Search(edition, lesson, step).fewest())
+        found = _PARS[key] = (lesson, Search(edition, lesson, step).fewest())
     return found[1]
 
 
@@ -30,7 +30,7 @@ def own_moves(lesson: Lesson, step: Act, moves: tuple[dict[str, Any], ...]) -> i
     return sum(1 for move in moves if move.get("seat", 0) == you)
 
 
-class _Search:
+class Search:
     """Breadth first from the position of the step; the others pass, as they do while the learner plays."""
 
     def __init__(self, edition: Edition, lesson: Lesson, step: Act) -> None:
@@ -61,7 +61,7 @@ class _Search:
 
     def _played(self, line: Line[Any]) -> Iterator[Line[Any]]:
         for action in line.game.offers(line.state, self._you):
-            yield let_others_pass(do(line, action), self._you, self._reached)
+            yield let_others_pass(line.do_freely(action), self._you, self._reached)
 
     def _reached(self, line: Line[Any]) -> bool:
-        return reached(self._edition, self._step.goal, self._start, line)
+        return attained(self._edition, self._step, self._start, line)

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from itertools import pairwise
 from typing import Any
 
 from tutor.games.edition import Edition
-from tutor.kernel.chance import ScriptError
 from tutor.kernel.events import Event
-from tutor.kernel.records import Rec, evolve, plain
+from tutor.kernel.records import Rec, encode, evolve, plain
 from tutor.kernel.replay import Line, Moment
 from tutor.kernel.state import Action, pending
 from tutor.kernel.verdict import BadInput
@@ -72,7 +72,7 @@ def scene_at(edition: Edition, lesson: Lesson, place: Place, step: int) -> Scene
     if isinstance(one, Predict):
         return Scene(start, start, (), answer.locked)
     after = do_all(start, answer.moves)
-    done = answer.shown or reached(edition, one.goal, start, after)
+    done = answer.shown or attained(edition, one, start, after)
     return Scene(after, start, events_since(start, after), done)
 
 
@@ -140,19 +140,8 @@ def _opened(edition: str, name: str, table: str) -> Line[Any]:
 
 def do_all(line: Line[Any], moves: tuple[dict[str, Any], ...]) -> Line[Any]:
     for move in moves:
-        line = do(line, read_action(line.game, move))
+        line = line.do_freely(read_action(line.game, move))
     return line
-
-
-def do(line: Line[Any], action: Action) -> Line[Any]:
-    """A move in a lesson. Where it leads off the lesson's own way, so that the dice and draws written down for that
-    do not fit, they come from the seed.
-    """
-    try:
-        return line.do(action)
-    except ScriptError:
-        luck = evolve(line.state.chance, dice=(), cards=())
-        return Line(line.game, (*line.moments, Moment(evolve(line.state, chance=luck)))).do(action)
 
 
 def laid_out(lesson: Lesson, step: int, start: Line[Any]) -> tuple[Event, ...]:
@@ -180,6 +169,33 @@ def reached(edition: Edition, goal: Goal, start: Line[Any], line: Line[Any]) -> 
     return win is not None and Fraction(win) >= Fraction(goal.win_at_least)
 
 
+def attained(edition: Edition, step: Act, start: Line[Any], line: Line[Any]) -> bool:
+    """Whether the goal is reached, with all that belongs to it, and by nothing that spoils it."""
+    events = events_since(start, line)
+    whole = all(any(fits(e, one.event, one.where) for e in events) for one in step.also)
+    return whole and reached(edition, step.goal, start, line) and spoiling(step, events) is None
+
+
+def spoiling(step: Act, events: tuple[Event, ...]) -> Event | None:
+    """What has put the goal out of reach."""
+    return next((e for e in events if any(fits(e, one.event, one.where) for one in step.spoiled_by)), None)
+
+
+def off_the_story(edition: Edition, lesson: Lesson, step: int, scene: Scene) -> bool:
+    """Whether the learner's way has led elsewhere than the solution, from which the next step goes on."""
+    one, after = lesson.steps[step], next(iter(lesson.steps[step + 1 :]), None)
+    if not scene.done or not isinstance(one, Act) or after is None or after.table is not None:
+        return False
+    if isinstance(after, Act) and after.again:
+        return False
+    told = do_all(scene.before, one.solution)
+    return encode(_without_luck(told)) != encode(_without_luck(scene.line))
+
+
+def _without_luck(line: Line[Any]) -> Any:
+    return evolve(line.state, chance=evolve(line.state.chance, dice=(), cards=()))
+
+
 def fits(event: Event, kind: str, where: dict[str, Any]) -> bool:
     """Whether this is the event meant: of the kind, and with these facts."""
     facts = plain(event.facts)
@@ -197,17 +213,17 @@ def act(edition: Edition, lesson: Lesson, place: Place, step: int, action: Actio
     """The learner's move, and after it the moves of others that nobody waits for."""
     one = lesson.steps[step]
     scene = scene_at(edition, lesson, place, step)
-    goal = one.goal if isinstance(one, Act) else None
 
     def enough(now: Line[Any]) -> bool:
-        return goal is not None and reached(edition, goal, scene.before, now)
+        return isinstance(one, Act) and attained(edition, one, scene.before, now)
 
-    line = let_others_pass(do(scene.line, action), acting_seat(lesson, one), enough)
+    line = let_others_pass(scene.line.do_freely(action), acting_seat(lesson, one), enough)
     moves = tuple(plain(m.action) for m in line.moments[len(scene.before.moments) :] if m.action is not None)
     return place.with_answer(one.id, evolve(place.answer(one.id), moves=moves))
 
 
 LOST = "FightLost"  # after it, what was to be won cannot be
+FIGHT_ENDS = ("FightWon", "FightOver")  # after them, what was to be done in the fight cannot be
 QUIET = ("Pass", "GoOn", "FinishTurn", "LetBe", "NoAction", "KeepRows", "Enough", "EndGo", "Done")
 
 
@@ -223,7 +239,7 @@ def let_others_pass(line: Line[Any], you: int, enough: Callable[[Line[Any]], boo
         quiet = next((a for a in offers if type(a).__name__ in QUIET), offers[0] if offers else None)
         if quiet is None:
             break
-        line = do(line, quiet)
+        line = line.do_freely(quiet)
     return line
 
 
@@ -237,13 +253,10 @@ def _asked(line: Line[Any], you: int) -> int | None:
     return None if seat == you else seat
 
 
-def _turn_of(line: Line[Any]) -> Any:
-    return getattr(line.state, "turn", None)
-
-
-def _takes_turns(step: Act, before: Line[Any]) -> bool:
-    """Whether the goal is one that a later turn reaches."""
-    return bool(_turn_of(do_all(before, step.solution)) != _turn_of(before))
+def _turns(before: Line[Any], after: Line[Any]) -> int:
+    """How many turns began on the way."""
+    turns = [getattr(moment.state, "turn", None) for moment in after.moments[len(before.moments) - 1 :]]
+    return sum(1 for turn, next_turn in pairwise(turns) if turn != next_turn)
 
 
 def stuck(edition: Edition, lesson: Lesson, place: Place, step: int) -> bool:
@@ -257,6 +270,6 @@ def stuck(edition: Edition, lesson: Lesson, place: Place, step: int) -> bool:
     state = scene.line.state
     offers = scene.line.game.offers(state, acting_seat(lesson, one))
     over = getattr(scene.before.state, "fight", None) is not None and getattr(state, "fight", None) is None
-    passed = _turn_of(scene.before) != _turn_of(scene.line) and not _takes_turns(one, scene.before)
-    lost = any(e.kind == LOST for e in scene.events)
+    passed = _turns(scene.before, scene.line) > _turns(scene.before, do_all(scene.before, one.solution))
+    lost = any(e.kind == LOST for e in scene.events) or spoiling(one, scene.events) is not None
     return not offers or state.ending is not None or over or passed or lost

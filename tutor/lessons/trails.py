@@ -91,7 +91,7 @@ def walk(edition: Edition, line: Line[Any], steps: tuple[dict[str, Any], ...]) -
         denials = line.game.why_not(line.state, action)
         if denials:
             return Walked(line, n, action, denials)
-        line = line.do(action)
+        line = line.do_freely(action)
     return Walked(line, len(steps))
 
 
