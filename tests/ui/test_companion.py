@@ -10,7 +10,18 @@ from ui.walking import LANGS
 from tutor.explain.speaker import Speaker
 from tutor.games.registry import edition, editions
 from tutor.lessons.trails import pack
-from tutor.tables.companion import UNKNOWN, Cards, Choice, Misfit, catalogue, lying, situations_of, table_of
+from tutor.tables.companion import (
+    UNKNOWN,
+    Cards,
+    Choice,
+    Misfit,
+    Situation,
+    asked_of,
+    catalogue,
+    lying,
+    situations_of,
+    table_of,
+)
 from tutor.tables.opening import open_table
 from tutor.ui.session import Session
 
@@ -59,10 +70,10 @@ def test_every_card_that_is_asked_for_is_in_the_box(name: str, n: int) -> None:
     situation = situations_of(name)[n]
     kinds = {card.kind for card in catalogue(name).values()}
     for ask in (*situation.asks, *situation.seats.asks):
-        if isinstance(ask, Cards):
+        if isinstance(ask, Cards | Choice):
             assert set(ask.kinds) <= kinds, ask.id
         if isinstance(ask, Choice):
-            assert ask.options or ask.of, ask.id
+            assert ask.options or ask.of or ask.kinds, ask.id
 
 
 IMPOSSIBLE = [
@@ -105,6 +116,69 @@ def test_cards_that_nobody_knows_are_any_that_fit() -> None:
     assert sum(len(column) for column in table.start["seats"][1]["columns"]) == 4
     assert UNKNOWN not in str(table.start)
     assert line.state is not None
+
+
+def needed_in(situation: Situation) -> list[str]:
+    """What has to be answered, of those that the example answers."""
+    asks = {ask.id: ask for ask in situation.asks}
+    asks |= {f"seat.{n}.{ask.id}": ask for n in range(2) for ask in asked_of(situation, n)}
+    return [key for key in situation.example if key in asks and asks[key].needed]
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("name, n", SITUATIONS)
+def test_nothing_is_made_up_that_must_be_told(name: str, n: int, lang: str) -> None:
+    """One's own boss card and the rows, the board and one's class are asked for, not chosen by the engine."""
+    session = opened(name, lang)
+    situation = situations_of(name)[n]
+    do(session, "turn-to", key=situation.id)
+    for key in needed_in(situation):
+        do(session, "clear")
+        for told, value in situation.example.items():
+            if told != key:
+                session.own.answers[told] = value
+        misfit = do(session, "lay")["companion"]["misfit"]
+        assert misfit["title"] == {"ja": "まだ足りないところがあります", "en": "Something is still missing"}[lang]
+        ask = session.own.asked(key)
+        assert ask is not None
+        assert misfit["where"].endswith(ask.label[lang])
+
+
+def test_what_is_usual_stands_in_the_form_and_in_the_position() -> None:
+    """A class that nobody has chosen is one of the three that are offered, and the one that is seen to be."""
+    session = opened("card-plus-adventure")
+    shown = next(ask for ask in session.screen()["companion"]["seats"][0]["asks"] if ask["key"] == "seat.0.role")
+    assert [option["text"] for option in shown["options"]] == ["Warrior", "Mage", "Spellblade"]
+    assert shown["value"] == "cpa.card.warrior"
+    situation = situations_of("card-plus-adventure")[0]
+    for role in ("", "cpa.card.mage"):
+        answers = {**situation.example, "seat.0.attack": [], "seat.0.role": role}
+        _, line = open_table(table_of("card-plus-adventure", situation, answers))
+        assert line.state.players[0].role == (role or "cpa.card.warrior")
+
+
+def test_the_games_with_something_that_must_be_told() -> None:
+    needed = {name: len(needed_in(situations_of(name)[n])) for name, n in SITUATIONS}
+    assert needed["seven-bosses"] >= 3
+    assert needed["card-plus-adventure"] == 2
+
+
+def test_a_boss_card_that_lies_face_up_can_be_entered() -> None:
+    situation = situations_of("seven-bosses")[0]
+    answers = {**situation.example, "seat.0.boss_up": "true", "seat.1.boss-shown": ["sb.card.boss-gunman"]}
+    _, line = open_table(table_of("seven-bosses", situation, answers))
+    assert [(p.boss, p.boss_up) for p in line.state.players] == [
+        ("sb.card.boss-ghost", True),
+        ("sb.card.boss-gunman", True),
+    ]
+    assert [a.id for a in asked_of(situation, 1) if a.id.startswith("boss")] == ["boss-shown"]
+
+
+def test_an_assassination_that_is_answered_can_be_entered() -> None:
+    situation = situations_of("seven-bosses")[1]
+    _, line = open_table(table_of("seven-bosses", situation, dict(situation.example)))
+    assert {type(a).__name__ for a in line.game.offers(line.state, 0)} >= {"UseTrigger", "LetBe"}
+    assert line.state.attacks[0].named == "sb.card.bullet"
 
 
 BEYOND = [
@@ -179,7 +253,7 @@ def test_more_cards_than_can_lie_there_are_refused_and_none_is_dropped() -> None
 def test_what_stands_chosen_in_a_list_is_laid_out_too(name: str, n: int) -> None:
     """Nobody has pressed "Add" beside it."""
     situation = situations_of(name)[n]
-    own = {f"seat.0.{a.id}": a for a in situation.seats.asks if isinstance(a, Cards)}
+    own = {f"seat.0.{a.id}": a for a in asked_of(situation, 0) if isinstance(a, Cards)}
     asks = {a.id: a for a in situation.asks if isinstance(a, Cards) and not a.about} | own
     chosen = {key: next(iter(lying(name, ask))) for key, ask in asks.items()}
     session = opened(name)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -51,6 +52,42 @@ def test_the_page_shows_both_sides_of_every_point(lang: str) -> None:
         assert [side["title"] for side in row["sides"]] == [side["title"] for side in rows[0]["sides"]]
         assert all(side["says"] for side in row["sides"])
         assert all(side["seen"] is not None for side in row["sides"])
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_what_weighs_most_comes_first(lang: str) -> None:
+    """Where something else happens in a game; then what is only counted or called otherwise; then the wording."""
+    found = page(lang)
+    names = [row["key"].removeprefix("bm.difference.") for row in found["rows"]]
+    otherwise = [row["otherwise"] for row in found["rows"]]
+    assert otherwise == sorted(otherwise, reverse=True)
+    assert names.index("level-up") < names.index("bosses") < names.index("bait-ties")
+    assert [str(otherwise.count(one["otherwise"])) in one["title"] for one in found["sections"]] == [True, True]
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_number_says_what_it_counts(lang: str) -> None:
+    for row in page(lang)["rows"]:
+        assert not any(re.match(r"\d+( ?[(（]|$)", side["seen"]["text"]) for side in row["sides"]), row["key"]
+    said = {side["key"]: side["seen"]["text"] for row in page(lang)["rows"] for side in row["sides"]}
+    looking, variants = (said[f"bm.difference.{name}.{REVISED}"] for name in ("looking", "variants"))
+    expected = {
+        "en": ("Who may look at it: 2", "Variants in the book: 5 (Hard Mode, "),
+        "ja": ("見てよい人：2", "本に載っているヴァリアント：5（"),
+    }
+    assert looking == expected[lang][0]
+    assert variants.startswith(expected[lang][1])
+
+
+def test_over_its_table_stands_what_to_look_at_and_the_ways_on() -> None:
+    session = Session(address={"difference": "bm.difference.death", "edition": ALPHA})
+    banner = session.screen()["coach"]
+    assert "Moment of death" in banner["title"]
+    assert banner["text"] == "At once when damage reaches health."
+    assert session.handle(banner["more"]["go"])["address"].startswith(
+        f"?difference=bm.difference.death&edition={REVISED}"
+    )
+    assert session.handle(banner["show"]["go"])["page"] == "differences"
 
 
 def test_every_table_opens_where_it_is_seen() -> None:

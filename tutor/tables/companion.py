@@ -34,6 +34,7 @@ class Asked(Content):
         "",
         description="the field of the position, the id if left out, `-` for none; `{x}` is the answer to x",
     )
+    needed: bool = Field(False, description="whether there is no position without an answer: none is made up")
     about: str = Field("", description="asked once for each card of that question, whose part the answer belongs to")
 
 
@@ -56,6 +57,7 @@ class Choice(Asked):
     of: Literal["", "seats", "boards", "places", "variants"] = Field(
         "", description="options that the game itself knows"
     )
+    kinds: tuple[str, ...] = Field((), description="options that are the cards of these kinds")
     usual: str = ""
     many: bool = False
 
@@ -69,6 +71,7 @@ class Cards(Asked):
     having: dict[str, Any] = Field({}, description="which cards of these kinds: what is printed on them")
     unknown: bool = Field(False, description="whether a card may be one that nobody here knows")
     behind: str = Field("", description="the question whose cards lie behind these, one by one")
+    sets: dict[str, Any] = Field({}, description="what else is so in the position where any card is entered")
     gone: str = Field(
         "",
         description="these lie aside, and with those in the rows they are all that this rule gives to a seat",
@@ -84,6 +87,7 @@ class Seats(Content):
     usual: int = 2
     asks: tuple[AnyAsked, ...]
     only_you: tuple[str, ...] = Field((), description="questions that nobody can answer for the others")
+    only_others: tuple[str, ...] = Field((), description="questions about the others alone")
 
 
 class Situation(Content):
@@ -122,12 +126,13 @@ def catalogue(name: str) -> dict[str, Any]:
     return found
 
 
-def lying(name: str, ask: Cards) -> dict[str, Any]:
+def lying(name: str, ask: Cards | Choice) -> dict[str, Any]:
     """The cards that may answer a question, by their ids."""
+    having = ask.having if isinstance(ask, Cards) else {}
     return {
         id: card
         for id, card in catalogue(name).items()
-        if card.kind in ask.kinds and all(getattr(card, field, None) == value for field, value in ask.having.items())
+        if card.kind in ask.kinds and all(getattr(card, field, None) == value for field, value in having.items())
     }
 
 
@@ -148,6 +153,8 @@ def table_of(name: str, situation: Situation, answers: Answers) -> TableFile:
     limits = tuple(_beyond(situation, answers))
     if limits and not limits[0].facts.get("read", 1):
         raise limits[0]
+    for missing in _missing(situation, answers):
+        raise missing
     start = dict(situation.start)
     _fill(start, situation.asks, answers, "")
     start["seats"] = [{"name": name_of(n)} for n in range(seats_in(situation, answers))]
@@ -161,7 +168,8 @@ def table_of(name: str, situation: Situation, answers: Answers) -> TableFile:
 
 def asked_of(situation: Situation, seat: int) -> tuple[AnyAsked, ...]:
     """What is asked about a seat."""
-    return tuple(a for a in situation.seats.asks if seat == 0 or a.id not in situation.seats.only_you)
+    left_out = situation.seats.only_you if seat else situation.seats.only_others
+    return tuple(a for a in situation.seats.asks if a.id not in left_out)
 
 
 # -- what a question cannot take -------------------------------------------------------------------------------------
@@ -174,6 +182,16 @@ def _beyond(situation: Situation, answers: Answers) -> Iterator[Misfit]:
         asks = asked_of(situation, n)
         found += [m for a in asks if (m := _limit(a, answers.get(f"seat.{n}.{a.id}"), f"seats.{n}.{a.id}"))]
     yield from sorted(found, key=lambda misfit: misfit.facts.get("read", 1))
+
+
+def _missing(situation: Situation, answers: Answers) -> Iterator[Misfit]:
+    """What must be answered and is not."""
+    asked = [("", "", ask) for ask in situation.asks]
+    for n in range(seats_in(situation, answers)):
+        asked += [(f"seat.{n}.", f"seats.{n}.", ask) for ask in asked_of(situation, n)]
+    for before, place, ask in asked:
+        if ask.needed and not answers.get(before + ask.id):
+            yield Misfit(place + ask.id, "nothing is entered", said="needed")
 
 
 def _limit(ask: AnyAsked, given: Any, where: str) -> Misfit | None:
@@ -209,6 +227,7 @@ def _fill(part: dict[str, Any], asks: tuple[AnyAsked, ...], answers: Answers, be
             if isinstance(ask, Cards) and ask.each:
                 value = _parts(ask, value, asks, answers, before, told)
             _put(part, [step.format_map(told) for step in (ask.into or ask.id).split(".")], value)
+            part.update(ask.sets if isinstance(ask, Cards) else {})
     for ask in asks:
         if isinstance(ask, Cards) and ask.behind:
             _stand_behind(part, ask)

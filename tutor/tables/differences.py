@@ -18,7 +18,7 @@ from tutor.explain.speaker import Speaker
 from tutor.games.edition import Edition
 from tutor.games.registry import edition
 from tutor.kernel.engine import tag_of
-from tutor.kernel.events import Event
+from tutor.kernel.events import Event, Term
 from tutor.kernel.records import plain
 from tutor.kernel.replay import Line, Moment
 from tutor.kernel.state import Action, pending
@@ -29,6 +29,8 @@ from tutor.tables.referee import Referee
 
 Says = Callable[[Speaker], str]
 WAITS = "waits"
+COLON = {"ja": "：", "en": ": "}
+BRACKETS = {"ja": ("（", "、", "）"), "en": (" (", ", ", ")")}
 
 
 class Move(Content):
@@ -60,6 +62,11 @@ class Finding:
     def happens(self) -> bool:
         """Whether it is more than that the table waits, or that somebody has chosen in secret."""
         return self.what[0] not in (WAITS, "Chose")
+
+    @property
+    def is_fact(self) -> bool:
+        """Whether it is only counted or called so, and nothing happens."""
+        return self.what[0] in ("number", "name")
 
     def cites(self, rules: tuple[str, ...]) -> str:
         """The first of these rules that stands behind it; "" if none does."""
@@ -201,11 +208,8 @@ class _Played:
         rules = (*(t.rule for t in terms), *sorted(referee.rules_behind(ask)))
 
         def says(speaker: Speaker) -> str:
-            counted = [term for term in terms if term.value]
-            if len(counted) == 1:
-                return f"{speaker.term(counted[0])}{'：' if speaker.lang == 'ja' else ': '}{total}"
-            parts = ", ".join(f"{term.value:+d} {speaker.term(term)}" for term in counted)
-            return f"{total} ({parts})" if parts else f"{total}"
+            name = self.edition.texts["questions"][ask.question][speaker.lang]
+            return f"{name}{COLON[speaker.lang]}{total}{_made_of(speaker, terms)}"
 
         self._note(("number", ask.question, total), rules, says)
 
@@ -225,6 +229,20 @@ class _Played:
 
 def _saying(say: Callable[[Speaker, Any], str], thing: Any) -> Says:
     return lambda speaker: say(speaker, thing)
+
+
+def _made_of(speaker: Speaker, terms: tuple[Term, ...]) -> str:
+    """What a number is the sum of, in brackets: the names of what counts once, and of the rest how much of it. Nothing
+    where that says no more than the number.
+    """
+    counted = [term for term in terms if term.value]
+    once = all(term.value == 1 for term in counted)
+    names = list(dict.fromkeys(speaker.term(term) for term in counted))
+    if len(names) < len(counted) or (len(counted) == 1 and not once):
+        return ""
+    parts = names if once else [f"{speaker.term(term)} {term.value:+d}" for term in counted]
+    before, between, after = BRACKETS[speaker.lang]
+    return f"{before}{between.join(parts)}{after}" if parts else ""
 
 
 def _plain(event: Event) -> str:

@@ -186,7 +186,7 @@ def _lay(session: Session, form: Form) -> None:
     except Misfit as misfit:
         form.misfit = misfit
         session.focus = "companion.misfit"
-        session.say(word("misfit", session.lang, sheet=SHEET))
+        session.say(_misfit_title(misfit, session.lang))
         return
     laid = pack({"edition": table.edition, "start": table.start})
     session.open({"laid": laid, "seat": "0", "form": form.code(), "lang": session.lang})
@@ -278,6 +278,8 @@ def _known(form: Form, ask: Choice, lang: str) -> list[Part]:
     found = edition(form.edition)
     if ask.of == "seats":
         return [{"key": str(n), "text": _seat_name(n, lang)} for n in range(seats_in(form.situation, form.answers))]
+    if ask.kinds:
+        return [{"key": id, "text": card.name[lang]} for id, card in lying(form.edition, ask).items()]
     known = {
         "boards": lambda: found.boards() if found.boards else (),
         "places": lambda: found.places(str(form.answers.get("board") or "")) if found.places else (),
@@ -325,7 +327,7 @@ def _misfit(form: Form, lang: str) -> Part | None:
     sentence = own.text[lang] if own else plain
     cite = {"rule": misfit.rule, "label": Speaker(found, lang).page(misfit.rule)} if own else None
     return {
-        "title": word("misfit", lang, sheet=SHEET),
+        "title": _misfit_title(misfit, lang),
         "where": _where(form, misfit.where, lang),
         "text": sentence,
         "detail": misfit.what.partition(" (rule ")[0] if own and lang == "en" else "",
@@ -333,12 +335,16 @@ def _misfit(form: Form, lang: str) -> Part | None:
     }
 
 
+def _misfit_title(misfit: Misfit, lang: str) -> str:
+    return word("missing" if misfit.said == "needed" else "misfit", lang, sheet=SHEET)
+
+
 def _where(form: Form, path: str, lang: str) -> str:
     """The question whose answer a message is about, by the path that it names."""
     steps = path.split(".")
     seat, asks = "", form.situation.asks
     if steps[0] == "seats" and len(steps) > 1 and steps[1].isdigit():
-        seat, asks = _seat_name(int(steps[1]), lang), form.situation.seats.asks
+        seat, asks = _seat_name(int(steps[1]), lang), asked_of(form.situation, int(steps[1]))
         steps = steps[2:]
     asked = _asked_at(".".join(steps), asks)
     return ("：" if lang == "ja" else ": ").join(x for x in (seat, asked.label[lang] if asked else "") if x)

@@ -63,10 +63,23 @@ def short_title(found: Edition, lang: str) -> str:
 def differences_page(session: Session) -> Part:
     lang = session.lang
     found = compared_edition(session.edition)
-    rows = [_row(difference, seen, lang) for difference, seen in comparisons(found.id)]
+    rows = [_row(difference, seen, lang) for difference, seen in sorted(comparisons(found.id), key=_lightness)]
     title = word("differences-title", lang)
     text = word("differences-text", lang, n=len(rows))
-    return {"title": title, "differences": {"title": title, "text": text, "rows": rows}}
+    sections = [_section(rows, otherwise, lang) for otherwise in (True, False)]
+    return {"title": title, "differences": {"title": title, "text": text, "rows": rows, "sections": sections}}
+
+
+def _lightness(point: tuple[Difference, Comparison]) -> tuple[bool, bool]:
+    """What changes a game comes first, then what only is counted or called otherwise, then what is worded otherwise."""
+    seen = point[1]
+    return not seen.otherwise, all(shown.finding.is_fact for shown in seen.shown.values())
+
+
+def _section(rows: list[Part], otherwise: bool, lang: str) -> Part:
+    n = sum(row["otherwise"] == otherwise for row in rows)
+    key = "differs-otherwise" if otherwise else "differs-by-rule"
+    return {"key": key, "otherwise": otherwise, "title": word(f"{key}-n", lang, n=n)}
 
 
 def _row(difference: Difference, seen: Comparison, lang: str) -> Part:
@@ -104,6 +117,36 @@ def _rule(found: Edition, id: str, lang: str) -> Part | None:
 # -- a table of its own ----------------------------------------------------------------------------------------------
 
 
+class DifferenceDesk(FreeDesk):
+    """A table on which a difference is seen: over it stands what its book says, with the ways to the other book's table
+    and back to all differences.
+    """
+
+    difference: Difference
+
+    def parts(self, lang: str) -> Part:
+        return {**super().parts(lang), "coach": self._banner(lang)}
+
+    def _banner(self, lang: str) -> Part:
+        own, sides = self.edition, self.difference.sides
+        other = edition(next(id for id in sides if id != own.id))
+        there = {"do": "open", "difference": self.difference.id, "edition": other.id}
+        return {
+            "title": word("differs-here", lang, topic=self.difference.topic[lang], edition=short_title(own, lang)),
+            "text": sides[own.id].says[lang],
+            "more": {
+                "label": word("differs-there", lang, edition=short_title(other, lang)),
+                "icon": "branch",
+                "go": there,
+            },
+            "show": {
+                "label": word("differs-all", lang),
+                "icon": "undo",
+                "go": {"do": "open", "page": "differences", "edition": own.id},
+            },
+        }
+
+
 def open_difference(id: str, name: str) -> FreeDesk:
     """The table of a difference under one edition, where it can be seen."""
     found = compared_edition(name)
@@ -112,7 +155,8 @@ def open_difference(id: str, name: str) -> FreeDesk:
         raise BadInput(f"there is no table for {id!r:.80} in {found.id}")
     shown = seen.shown[found.id]
     origin = Origin({"difference": id, "edition": found.id}, len(shown.line.moments))
-    desk = FreeDesk(found, shown.line, seen.difference.topic, _seat(shown), origin)
+    desk = DifferenceDesk(found, shown.line, seen.difference.topic, _seat(shown), origin)
+    desk.difference = seen.difference
     desk.about = shown.finding.says
     desk.at = desk.wished_at = shown.finding.moves
     if shown.finding.tried is not None:
