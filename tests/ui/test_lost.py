@@ -69,6 +69,16 @@ def test_a_match_that_cannot_be_dealt_leads_to_where_its_terms_are_chosen(wrong:
     assert screen["page"] == "deal"
 
 
+@pytest.mark.parametrize("wrong", [{"lesson": "bma.lesson.first-sol"}, {"rule": "bmr.adventure.deat"}])
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_what_is_near_says_its_edition_where_there_are_several(wrong: dict[str, str], lang: str) -> None:
+    near = Session(lang=lang, address=wrong).screen()["lost"]["links"]
+    editions = {"ja": ("アルファ版", "改訂版"), "en": ("Alpha edition", "revised edition")}[lang]
+    for link in near[:-1]:
+        id = next(iter(link["go"][field] for field in wrong))
+        assert any(edition in link["label"] for edition in editions) == id.startswith("bm"), link
+
+
 def test_the_address_stays_so_that_it_can_be_mended() -> None:
     screen = Session(address={"page": "game", "edition": "card-adventure"}).screen()
     assert "edition=card-adventure" in screen["address"]

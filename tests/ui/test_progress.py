@@ -346,14 +346,16 @@ def test_a_store_that_fails_costs_progress_not_the_table(store: Store, monkeypat
     def no_disk(*_: object) -> None:
         raise OSError("disk full")
 
-    for verb in ("keep_place", "keep_learned", "learned", "places_of", "forget_learner"):
-        monkeypatch.setattr(store, verb, no_disk)
-    session = lesson(store, QUICK)
-    assert solve(session)["summary"]
-    opened = session.handle({"do": "open", "page": "progress"})
-    assert opened["page"] == "progress"
-    session.handle({"do": "progress.ask"})
-    assert "could not be deleted" in session.handle({"do": "progress.delete"})["progress"]["told"]
+    with monkeypatch.context() as broken:
+        for verb in ("keep_place", "keep_learned", "learned", "places_of", "forget_learner"):
+            broken.setattr(store, verb, no_disk)
+        session = lesson(store, QUICK)
+        assert solve(session)["summary"]
+        opened = session.handle({"do": "open", "page": "progress"})
+        assert "neither read nor kept" in opened["progress"]["told"]
+        session.handle({"do": "progress.ask"})
+        assert "could not be deleted" in session.handle({"do": "progress.delete"})["progress"]["told"]
+    assert session.handle({"do": "open", "page": "progress"})["progress"]["told"] == ""
 
 
 @pytest.mark.parametrize("edition_id", sorted(editions()))

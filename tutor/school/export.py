@@ -13,8 +13,8 @@ from tutor.games.registry import editions
 from tutor.kernel.records import decode
 from tutor.kernel.verdict import BadInput
 from tutor.lessons.play import Place
-from tutor.lessons.trails import read_trail
-from tutor.school.places import MATCH
+from tutor.lessons.trails import read_trail, unpack
+from tutor.school.places import DRAFT, MATCH
 from tutor.school.progress import AFTER, LEVELS, MOST_PLACES, MOST_STARS, Learned, Missed
 
 LARGEST = 4_000_000  # letters
@@ -84,6 +84,8 @@ def _learned(edition: Edition, game: GameInFile, now: int) -> Learned:
 def _is_place(name: str, place: str) -> bool:
     """Places of another version are left out rather than kept broken."""
     try:
+        if name == DRAFT:
+            return bool(unpack(place))
         return bool(read_trail(place) if name.startswith(MATCH) else decode(place, Place).lesson == name)
     except (BadInput, ValueError):
         return False

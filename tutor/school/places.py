@@ -21,6 +21,7 @@ from typing import Any, Protocol
 SOCKET = "TUTOR_PLACES"
 DATABASE = "TUTOR_STORE"
 MATCH = "match:"  # how the names of places begin under which matches are kept
+DRAFT = "draft"  # the name under which the scenario is kept that somebody is writing
 DAYS_KEPT = 90  # a shared position, after somebody last opened it
 VERBS = (
     *("keep_place", "place", "latest_place", "forget_place", "keep_position", "position"),

@@ -29,7 +29,7 @@ from sqlalchemy.engine import URL, Connection, Engine, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, NoSuchModuleError, SQLAlchemyError
 from sqlalchemy.schema import CreateTable
 
-from tutor.school.places import DATABASE, DAYS_KEPT, MATCH, BadDatabase
+from tutor.school.places import DATABASE, DAYS_KEPT, DRAFT, MATCH, BadDatabase
 from tutor.school.progress import joined_text
 
 _META = MetaData()
@@ -110,7 +110,8 @@ class Store:
             return found
 
     def latest_place(self, learner: str) -> str | None:
-        latest = select(_PLACES.c.lesson).where(_PLACES.c.learner == learner).order_by(_PLACES.c.kept.desc()).limit(1)
+        played = (_PLACES.c.learner == learner) & (_PLACES.c.lesson != DRAFT)
+        latest = select(_PLACES.c.lesson).where(played).order_by(_PLACES.c.kept.desc()).limit(1)
         with self._engine.connect() as db:
             found: str | None = db.execute(latest).scalar()
             return found

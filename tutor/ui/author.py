@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import re
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
     from tutor.ui.session import Session
 
 NAME = SHEET = "author"
+LOG = logging.getLogger("tutor")
 MOST_LETTERS = 2_000_000
 MOST_PROBLEMS = 12
 MADE = re.compile(r"[^a-z0-9]+")
@@ -58,6 +60,7 @@ class Desk:
     files: int = 0
     first: Data = field(default_factory=dict)  # the title that its table gave it
     table: Address | None = None  # where it was played
+    fresh: Draft | None = None  # what was played there, where words of another day have been joined to it
     found: tuple[str, dict[int, dict[str, Data]]] = ("", {})  # what could be asked, by step, as long as the moves stay
 
     def proposals(self, draft: Draft, at: int) -> dict[str, Data]:
@@ -101,10 +104,21 @@ def _begin_at(desk: Desk, code: str, keeper: Keeper) -> None:
         raise Gone("it begins nowhere")
     desk.table = {str(k): str(v) for k, v in told.items() if k != "page"}
     fresh = draft_of(open_address(desk.table, keeper))
-    kept: Draft | None = keeper.writing
+    kept = _kept(keeper)
     desk.first = fresh.meta["title"]
     desk.draft = fresh if kept is None else continued(kept, fresh)
+    desk.fresh = fresh if desk.draft is not fresh else None
     desk.open = len(kept.steps) if kept is not None and len(desk.draft.steps) > len(kept.steps) else 0
+
+
+def _kept(keeper: Keeper) -> Draft | None:
+    """What was being written last, also before a reload and on another day."""
+    code = keeper.draft()
+    try:
+        return _from_text(unpack(code).decode(), "the draft") if code else None
+    except (BadInput, Illegal, Problems, UnicodeDecodeError):
+        LOG.warning("a stored draft is of another version and was left out")
+        return None
 
 
 def _from_text(text: str, name: str) -> Draft:
@@ -123,16 +137,33 @@ def _obey(session: Session, intent: Intent) -> None:
     desk.file = None
     if verb == "upload":
         _upload(session, desk, str(intent.get("text") or ""), str(intent.get("name") or ""))
+    elif verb == "resume":
+        desk.draft = _kept(session.keeper)
+    elif desk.draft is not None and verb in HANDED:
+        _hand_over(session, desk, desk.draft, verb)
     elif desk.draft is not None:
-        _change(session, desk, desk.draft, verb, intent)
-    session.keeper.writing = desk.draft
+        _change(desk, desk.draft, verb, intent)
+    if desk.draft is not None:
+        session.keeper.write(pack(told_data(desk.draft.file())))
 
 
-def _change(session: Session, desk: Desk, draft: Draft, verb: str, intent: Intent) -> None:
+HANDED = ("keep", "save", "show")
+
+
+def _hand_over(session: Session, desk: Desk, draft: Draft, verb: str) -> None:
+    if verb == "keep":
+        _hand(desk, told_data(_named(draft).file()), unfinished=True)
+    else:
+        _finish(session, desk, draft, verb)
+
+
+def _change(desk: Desk, draft: Draft, verb: str, intent: Intent) -> None:
     at = intent["at"] if isinstance(intent.get("at"), int) else -1
     name, lang, text = (str(intent.get(key) or "") for key in ("name", "lang", "text"))
     if verb == "step" and 0 <= at < len(draft.steps):
         desk.open = at
+    elif verb == "anew" and desk.fresh is not None:
+        desk.draft, desk.open, desk.fresh = desk.fresh, 0, None
     elif verb == "write":
         part = intent["part"] if isinstance(intent.get("part"), int) else -1
         desk.draft = written(draft, at, name, lang, text, part)
@@ -150,12 +181,6 @@ def _change(session: Session, desk: Desk, draft: Draft, verb: str, intent: Inten
         found = desk.proposals(draft, at).get(str(intent.get("key")))
         if found is not None:
             desk.draft, desk.open = asked(draft, at, ready(draft, at, found)), at
-    elif verb == "keep":
-        _hand(desk, told_data(_named(draft).file()), unfinished=True)
-        return
-    elif verb in ("save", "show"):
-        _finish(session, desk, draft, verb)
-        return
     desk.checked, desk.wrong = False, ()
 
 
@@ -242,7 +267,15 @@ def _draw(session: Session) -> Part:
         told["draft"] = _draft(desk, desk.draft, lang)
     else:
         told["begin"] = [_table(found, lang) for found in in_order()]
+        told["kept"] = _title_of(_kept(session.keeper), lang)
     return {"title": title, NAME: told}
+
+
+def _title_of(kept: Draft | None, lang: str) -> str | None:
+    if kept is None:
+        return None
+    title = kept.meta["title"]
+    return str(title.get(lang) or title.get("en") or title.get("ja") or kept.edition.title[lang])
 
 
 def _table(found: Edition, lang: str) -> Part:
@@ -268,6 +301,7 @@ def _draft(desk: Desk, draft: Draft, lang: str) -> Part:
         "open": _open(desk, draft, at, lang),
         "fine": desk.checked and not desk.wrong,
         "table": _table_of(desk, draft),
+        "anew": desk.fresh is not None,
     }
 
 

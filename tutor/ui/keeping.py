@@ -12,7 +12,7 @@ from tutor.kernel.verdict import BadInput
 from tutor.lessons.play import Place
 from tutor.lessons.trails import Trail, pack, read_trail
 from tutor.paths import data_dir
-from tutor.school.places import Places, open_places
+from tutor.school.places import DRAFT, Places, open_places
 from tutor.school.progress import NOTHING, Learned, joined, read, written
 from tutor.ui.desk import Branch, Desk
 from tutor.ui.free import FreeDesk
@@ -23,6 +23,7 @@ from tutor.ui.tally import Refused, Tally
 
 T = TypeVar("T")
 LOG = logging.getLogger("tutor")
+LONGEST_DRAFT = 256 * 1024
 OLD = "a stored place of %s is of another version and was left out"
 
 
@@ -36,11 +37,12 @@ class Keeper:
     def __init__(self, open_places: Callable[[], Places] | None = None) -> None:
         self._open_places = open_places
         self.learner = ""
+        self.away = False  # whether the store failed when it was asked last
         self._here: dict[str, str] = {}
         self._kept: Any = None
         self._tally = Tally()
         self._known: dict[tuple[str, str], Learned] = {}
-        self.writing: Any = None  # the scenario that is being made, while one goes back to its table
+        self._draft = ""
 
     # -- a reader's own places ---------------------------------------------------------------------------------------
 
@@ -150,10 +152,24 @@ class Keeper:
         done = not asked or self._ask(partial(_forget, self.learner), of_reader=True) is True
         if done:
             self._here.clear()
+            self._draft = ""
             self._known.clear()
             self._kept = None
             self._tally = Tally()
         return done
+
+    # -- the scenario that he is writing -----------------------------------------------------------------------------
+
+    def draft(self) -> str:
+        """The code of what he was writing last, in this page or another; empty if there is nothing."""
+        return self._draft or self._stored(DRAFT) or ""
+
+    def write(self, code: str) -> None:
+        """Keep what is being written. What is longer than any class bears is kept on this page alone."""
+        if code != self._draft:
+            self._draft = code
+            if len(code) <= LONGEST_DRAFT:
+                self._ask(lambda store: store.keep_place(self.learner, DRAFT, code), of_reader=True)
 
     @property
     def keeps(self) -> bool:
@@ -173,10 +189,13 @@ class Keeper:
         if self._open_places is None or (of_reader and not self.learner):
             return None
         try:
-            return question(self._open_places())
+            found = question(self._open_places())
         except Exception:
             LOG.exception("the store of places did not answer")
+            self.away = True
             return None
+        self.away = False
+        return found
 
 
 def kept_by_the_host() -> Keeper:

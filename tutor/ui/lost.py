@@ -6,12 +6,12 @@ import difflib
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from tutor.games.registry import editions
+from tutor.games.registry import edition_of, editions
 from tutor.lessons.examples import examples_of
 from tutor.lessons.headings import headings_of
 from tutor.lessons.scenarios_play import all_scenarios
 from tutor.ui.page import Address, Page
-from tutor.ui.ways import HOME, to_page
+from tutor.ui.ways import HOME, printings, to_page
 from tutor.ui.words import word
 
 if TYPE_CHECKING:
@@ -71,6 +71,7 @@ KNOWN: dict[str, Callable[[str], Named]] = {
     "difference": _differences,
     "page": _pages,
 }
+OF_AN_EDITION = ("lesson", "example", "rule", "proof")
 OF_A_MATCH = ("players", "bot", "board", "variants", "seed")
 
 
@@ -126,7 +127,14 @@ def _nearest(field: str, address: Address, lang: str) -> list[Part]:
         return []
     names = KNOWN[field](lang)
     near = difflib.get_close_matches(address[field][:LONGEST], names, MOST_NEAR, NEAR)
-    return [{"label": _short(names[id]), "go": _to(field, id, address)} for id in near]
+    return [{"label": _called(field, id, _short(names[id]), lang), "go": _to(field, id, address)} for id in near]
+
+
+def _called(field: str, id: str, name: str, lang: str) -> str:
+    """With its edition, where the game has several: the same may be found in each."""
+    if field not in OF_AN_EDITION or len(printings(found := edition_of(id))) == 1:
+        return name
+    return say("in-edition", lang, name=name, edition=found.title[lang])
 
 
 def _to(field: str, id: str, address: Address) -> Part:

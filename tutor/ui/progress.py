@@ -139,7 +139,7 @@ def progress_page(session: Session) -> Part:
         "games": [],
         "map": None,
         "own": _own(session, shown) if shown.edition is None else None,
-        "told": say(shown.told, lang, **shown.facts) if shown.told else "",
+        "told": _told(session, shown),
     }
     if shown.edition is None:
         page["games"] = [_game(session, found, learned.get(found.id, NOTHING)) for found in in_order()]
@@ -149,6 +149,13 @@ def progress_page(session: Session) -> Part:
         page["next"] = _shortest(shown.edition, known, lang)
         page["map"] = map_part(shown.edition, known, lang)
     return {"title": title, "progress": page}
+
+
+def _told(session: Session, shown: Shown) -> str:
+    """What came of the last deed here; without one, that the reader's progress cannot be read or kept just now."""
+    if shown.told:
+        return say(shown.told, session.lang, **shown.facts)
+    return say("away", session.lang) if session.keeper.away else ""
 
 
 def _game(session: Session, found: Edition, learned: Learned) -> Part:

@@ -73,6 +73,17 @@ function authorFile(s) {
   return h("p", { class: "afile" }, h("label", { class: "btn" }, icon("plus"), h("span", null, s.t("author_upload")), h("input", { type: "file", class: "vh", key: "author.file", accept: ".yaml,.yml,.json", on: take })), h("span", { class: "small quiet" }, s.t("author_upload_note")));
 }
 
+// What was being written on another day.
+function authorKept(s, title) {
+  if (title === null) return null;
+  return h("p", { class: "afile", key: "akept" }, button(s.t("author_resume"), { do: "author.resume" }, { look: "go", key: "author.resume", before: "play" }), h("span", null, title));
+}
+
+// Words of another day were joined to what has been played; whoever meant another scenario begins without them.
+function authorAnew(s) {
+  return h("p", { class: "afile", key: "aanew" }, h("span", { class: "small" }, s.t("author_joined")), button(s.t("author_anew"), { do: "author.anew" }, { key: "author.anew" }));
+}
+
 // Nothing is being written yet: the tables on which one can begin.
 function authorBegin(s, begin) {
   return h("section", { class: "abegin panel", key: "abegin", "aria-label": s.t("author_begin_at") }, h("h2", null, s.t("author_begin_at")), h("p", { class: "quiet" }, s.t("author_enter_note")), h("ul", null, begin.map((game) => h("li", { key: game.key },
@@ -85,7 +96,8 @@ export function authorPage(s) {
   if (page.file) handScenario(s, page.file);
   return h("div", { class: "author", key: "author" }, h("h1", { key: "h1" }, page.title), h("p", { class: "quiet alead" }, page.lead), authorFile(s), authorWrong(s, page.wrong),
     draft && draft.table ? h("p", { class: "afile" }, button(s.t("author_back"), draft.table, { key: "author.back", before: "back" }), h("span", { class: "small quiet" }, s.t("author_back_note"))) : null,
-    draft ? null : authorBegin(s, page.begin),
+    draft && draft.anew ? authorAnew(s) : null,
+    draft ? null : authorKept(s, page.kept), draft ? null : authorBegin(s, page.begin),
     draft ? h("div", { class: "abody" },
       h("nav", { class: "asteps panel", "aria-label": s.t("author_steps") }, h("h2", null, s.t("author_steps")), h("ol", { "data-roving": "author" }, draft.steps.map(authorRow))),
       h("div", { class: "amain" }, authorStep(s, draft.open), authorAbout(s, draft))) : null,
