@@ -14,7 +14,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Error, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, sync_playwright
 
 ARGUMENTS = [
     "--no-sandbox",  # tests may run as root, in a container
@@ -85,18 +85,56 @@ def launched() -> Iterator[Browser]:
 
 @contextmanager
 def opened(browser: Browser, seen: Seen, **options: Any) -> Iterator[Page]:
-    """A page in a profile of its own, closed as a reader closes it, so that its kernel ends as well."""
+    """A page in a profile of its own."""
     context = browser.new_context(**options)
-    page = context.new_page()
-    page.set_default_timeout(30_000)
-    seen.watch(page)
+    page = _watched(context, seen)
     try:
         yield page
     finally:
-        with suppress(Error), page.expect_event("close", timeout=5_000):  # the test itself may have closed it
-            page.close(run_before_unload=True)
+        _closed(page)
         context.close()  # not before the page is gone: with its context, its farewell would be lost
     seen.assert_nothing_left_the_machine()
+
+
+class Profile:
+    """One profile for page after page: what a browser has fetched and compiled once it keeps, as a reader's does;
+    whatever the app has left in it is taken out after each.
+    """
+
+    def __init__(self, browser: Browser, **options: Any) -> None:
+        self.context = browser.new_context(**options)
+        self.control = self.context.new_cdp_session(self.context.new_page())
+
+    @contextmanager
+    def opened(self, seen: Seen) -> Iterator[Page]:
+        page = _watched(self.context, seen)
+        try:
+            yield page
+        finally:
+            _closed(page)
+            for other in self.context.pages[1:]:  # the first one holds the profile open
+                other.close()
+            self._clear(seen)
+        seen.assert_nothing_left_the_machine()
+
+    def _clear(self, seen: Seen) -> None:
+        self.context.clear_cookies()
+        self.context.clear_permissions()
+        for origin in {"{0.scheme}://{0.netloc}".format(urlsplit(address)) for address in seen.addresses}:
+            self.control.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "all"})
+
+
+def _watched(context: BrowserContext, seen: Seen) -> Page:
+    page = context.new_page()
+    page.set_default_timeout(30_000)
+    seen.watch(page)
+    return page
+
+
+def _closed(page: Page) -> None:
+    """Closed as a reader closes it, so that its kernel ends as well."""
+    with suppress(Error), page.expect_event("close", timeout=5_000):  # the test itself may have closed it
+        page.close(run_before_unload=True)
 
 
 @lru_cache(maxsize=1)
@@ -117,14 +155,19 @@ def seen() -> Seen:
     return Seen()
 
 
+@lru_cache
+def the_profile(width: int, height: int, touch: bool) -> Profile:
+    """One a process of each kind; with the browser it ends."""
+    return Profile(the_browser(), viewport={"width": width, "height": height}, locale="en-US", has_touch=touch)
+
+
 @pytest.fixture
-def page(browser: Browser, seen: Seen) -> Iterator[Page]:
-    with opened(browser, seen, viewport={"width": 1280, "height": 800}, locale="en-US") as page:
+def page(seen: Seen) -> Iterator[Page]:
+    with the_profile(1280, 800, touch=False).opened(seen) as page:
         yield page
 
 
 @pytest.fixture
-def phone(browser: Browser, seen: Seen) -> Iterator[Page]:
-    size: Any = {"width": 390, "height": 844}
-    with opened(browser, seen, viewport=size, locale="en-US", has_touch=True) as page:
+def phone(seen: Seen) -> Iterator[Page]:
+    with the_profile(390, 844, touch=True).opened(seen) as page:
         yield page

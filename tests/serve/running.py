@@ -10,6 +10,7 @@ import subprocess
 import sys
 import threading
 import time
+import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -34,9 +35,13 @@ class Server:
     log: list[str] = field(default_factory=list)
 
     def health(self) -> dict[str, Any]:
-        with urllib.request.urlopen(f"{self.url}healthz", timeout=10) as reply:
-            answer: dict[str, Any] = json.load(reply)
-            return answer
+        """What the house tells of itself; closed, it tells it with status 503."""
+        try:
+            with urllib.request.urlopen(f"{self.url}healthz", timeout=10) as reply:
+                answer: dict[str, Any] = json.load(reply)
+        except urllib.error.HTTPError as refused:
+            answer = json.load(refused)
+        return answer
 
     def wait_for(self, sessions: int, seconds: float = 15.0) -> float:
         """Wait until there are so many sessions; the time it took."""
@@ -46,6 +51,14 @@ class Server:
                 raise AssertionError(f"{seen} sessions after {seconds} s, not {sessions}\n{self.text()}")
             time.sleep(0.05)
         return time.monotonic() - began
+
+    def wait_until_it_closes(self, seconds: float = 15.0) -> None:
+        """The signal to close takes a moment to reach the house: a page that asks before hears nothing of it."""
+        began = time.monotonic()
+        while not self.health()["closing"]:
+            if time.monotonic() - began > seconds:
+                raise AssertionError(f"not closing after {seconds} s\n{self.text()}")
+            time.sleep(0.05)
 
     def text(self) -> str:
         return "".join(self.log)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from ui.walking import GEEK, LANGS, QUICK, Screen, walk, without_frame
 
+from tutor.ui.address import read_address
 from tutor.ui.session import Session
 
 
@@ -95,3 +96,34 @@ def test_walking_on_leaves_a_branch(id: str) -> None:
         if screen["whatif"] and screen["whatif"]["chips"] and not screen["coach"]:
             assert session.handle(screen["whatif"]["chips"][0]["go"])["whatif"]["on"]
     assert branched == plainly
+
+
+def test_a_ten_that_was_written_down_for_a_power_is_no_die_of_the_fight() -> None:
+    session = Session(address={"lesson": "mq.lesson.races-and-classes", "step": "not-these"})
+    assert session.desk is not None
+    assert session.desk.line.state.chance.dice[0] == 10
+    for n in range(1, 7):
+        change = {"kind": "die", "seat": -1, "card": "0", "to": "", "n": n}
+        screen = session.handle({"do": "set", "change": change})
+        assert screen["page"] == "table"
+        pressed = [face["face"] for face in screen["whatif"]["dice"][0]["faces"] if face["pressed"]]
+        assert pressed == [n]
+
+
+def test_a_what_if_leaves_what_was_written_down_for_the_story() -> None:
+    """Whoever ends his life rolls six-sided dice, where the lesson had a ten for somebody's power."""
+    session = Session(address={"lesson": "mq.lesson.races-and-classes", "step": "not-these"})
+    screen = session.handle({"do": "act", "move": {"do": "end-own-life", "seat": 0}})
+    assert screen["page"] == "table"
+    assert session.branch is not None
+    assert screen["address"] == Session(address=read_address(screen["address"])).screen()["address"]
+
+
+def test_the_face_chosen_for_the_next_die_stands_chosen() -> None:
+    session = Session(address={"lesson": "cpa.lesson.abilities-two"})
+    screen = next(s for _, s in walk(session) if s["whatif"] and s["whatif"]["dice"] and not s["coach"])
+    faces = screen["whatif"]["dice"][0]["faces"]
+    assert not any(face["pressed"] for face in faces)
+    tried = session.handle(faces[3]["go"])["whatif"]["dice"][0]["faces"]
+    assert [face["face"] for face in tried if face["pressed"]] == [4]
+    assert not any(face["pressed"] for face in session.handle({"do": "return"})["whatif"]["dice"][0]["faces"])

@@ -7,11 +7,16 @@ from typing import Any
 import pytest
 from ui.walking import LANGS
 
+from tutor.bots.base import RandomBot
+from tutor.bots.runner import play_game
 from tutor.games.munchkin_quest.coach import advice
-from tutor.games.registry import edition
+from tutor.games.registry import edition, editions
 from tutor.kernel.records import digest, evolve
+from tutor.kernel.state import pending
+from tutor.kernel.windows import open_seats
 from tutor.tables.models import TableFile
 from tutor.tables.opening import open_table
+from tutor.ui.coach import coach_part
 from tutor.ui.lookup import play_links, terms
 from tutor.ui.opening import open_proof
 from tutor.ui.session import Session
@@ -127,3 +132,26 @@ def test_every_word_of_the_glossary_has_a_position_to_play() -> None:
         links = play_links(term.rules, "en")
         assert links, term.id
         assert open_proof(links[0]["go"]["proof"], "kept").line.moments
+
+
+@pytest.mark.parametrize("name", list(editions()))
+def test_where_nothing_presses_it_tells_by_which_rule_is_chosen(name: str) -> None:
+    """Nobody who has something to choose stands there without a word; whoever has not is not talked to."""
+    found, silent = edition(name), 0
+    line = play_game(found, [RandomBot()], 2, 5).line
+    for at in range(0, len(line.moments) - 1, 3):
+        now = line.at(at)
+        window = pending(now.state)
+        assert window is not None
+        for seat in open_seats(window):
+            part = coach_part(found, now, seat, "ja")
+            if len(found.game.offers(now.state, seat)) > 1:
+                assert part is not None
+                silent += part["items"][0]["label"] == "今決めること"
+            elif not advice_of(found, now, seat):
+                assert part is None
+    assert silent
+
+
+def advice_of(found: Any, line: Any, seat: int) -> Any:
+    return found.table.advice(line.game.view(line.state, seat), seat, line.game.offers(line.state, seat))

@@ -124,6 +124,18 @@ def test_every_match_is_set_up_first_with_the_coach_or_without(id: str) -> None:
         assert ("coach=off" in dealt["address"]) == bool(coach)
 
 
+@pytest.mark.parametrize("id", EDITIONS)
+def test_a_game_for_one_screen_says_so_on_its_page(id: str) -> None:
+    """The way there has chosen whom one plays with already."""
+    ways = {row["key"]: row["go"] for row in shown(page="game", edition=id)["front"]["ways"]}
+    assert ("together" in ways) == editions()[id].one_screen
+    if "together" in ways:
+        deal = Session().handle(dict(ways["together"]))
+        bots = next(g for g in deal["deal"]["groups"] if g["key"] == "bot")
+        assert [o["key"] for o in bots["options"] if o["chosen"]] == ["people"]
+        assert "bot=people" in deal["address"]
+
+
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("id", EDITIONS)
 def test_bots_have_names_of_their_own(id: str, lang: str) -> None:

@@ -141,3 +141,29 @@ def test_going_back_and_forth_tells_the_same_story() -> None:
         back.append(screen["hash"])
     back.append(screen["hash"])
     assert back == forth[::-1]
+
+
+FIGHT = {"lesson": "cpa.lesson.cellar", "step": "fight"}
+SHOWS = {"do": "show-attack", "seat": 0, "monster": "cpa.house.monster.goblin/1"}
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_where_the_next_step_does_not_go_on_from_here_that_is_said(lang: str) -> None:
+    """Beaten with the 6, the goblin is gone as well; but the next step has the 6 in hand again."""
+    done = {}
+    for bp in (3, 6):
+        session = Session(address={**FIGHT, "lang": lang})
+        session.handle({"do": "act", "move": {**SHOWS, "card": f"cpa.house.attack.{bp}/1"}})
+        done[bp] = session.handle({"do": "act", "move": {"do": "done", "seat": 0}})["coach"]["done"]
+    assert done[6].startswith(done[3])
+    assert len(done[6]) > len(done[3])
+
+
+@pytest.mark.parametrize("id", LESSONS)
+def test_the_model_way_is_never_said_to_lead_elsewhere(id: str) -> None:
+    session = Session(address={"lesson": id, "lang": "en"})
+    for _, screen in walk(session):
+        if (screen["coach"] or {}).get("done"):
+            step = lesson_desk(session).step
+            assert isinstance(step, Act)
+            assert "model way" not in str(screen["coach"]["done"]), step.id

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from ui.walking import ids_shown
 
 from tutor.cli.main import main
 from tutor.lessons.scenarios_play import Showing, all_scenarios, find_scenario
@@ -44,6 +45,7 @@ def test_one_key_walks_it_to_the_end(id: str, lang: str) -> None:
         wall = screen["projector"]
         seen.add(wall["step"])
         assert wall["headline"]
+        assert not list(ids_shown(screen))
         if "next" not in keys(screen):
             break
         screen = press(session, "next")

@@ -17,6 +17,8 @@ from urllib.parse import urlsplit
 from tornado.httpclient import AsyncHTTPClient, HTTPRequest, HTTPResponse
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
+from tutor.kernel.news import told
+
 LESSON = "fight?lesson=mq.lesson.shrieking-geek&lang=en"
 SORRY = re.compile(rb"this number: .{0,40}?([0-9A-F]{6})")
 PATIENCE = 30.0
@@ -97,6 +99,9 @@ class Visitor:
             if data.get("method") == "update" and "screen" in data.get("state", {}):
                 self.screen = json.loads(data["state"]["screen"])
                 return self.screen
+            if "news" in data.get("content", {}):
+                self.screen = told(self.screen, data["content"]["news"])
+                return self.screen
 
     async def ping(self) -> float:
         """Seconds to the kernel and back."""
@@ -115,8 +120,8 @@ class Visitor:
         await self._send("comm_msg", {"comm_id": control, "data": {"method": "request_states"}})
         while True:
             data = await self._hear(control, PATIENCE)
-            for name, told in data.get("states", {}).items():
-                if "screen" in told["state"]:
+            for name, kept in data.get("states", {}).items():
+                if "screen" in kept["state"]:
                     return str(name)
 
     async def _send(self, kind: str, content: dict[str, Any], metadata: dict[str, Any] | None = None) -> None:

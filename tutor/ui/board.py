@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -11,19 +13,21 @@ import anywidget
 import msgspec
 import traitlets
 
+from tutor.kernel.news import Screen
+from tutor.ui.ahead import Ahead, Answer
 from tutor.ui.keeping import kept_by_the_host
 from tutor.ui.session import Session
 from tutor.words import furigana
 
 STATIC = Path(__file__).parent / "static"
 MODULES = (
-    *("dom", "memory", "parts", "scene", "map-view", "map-trail", "map-list", "map", "map-side", "ledger", "odds"),
-    *("deck", "progress-part", "panels", "notes", "pixels", "rows-cells", "rows-stage", "film", "rows"),
+    *("dom", "same", "memory", "parts", "scene", "map-view", "map-trail", "map-list", "map", "map-side", "ledger"),
+    *("odds", "deck", "progress-part", "panels", "notes", "pixels", "rows-cells", "rows-stage", "film", "rows"),
     *("dealing", "differences", "syndicate-cards", "syndicate-known", "arranger", "syndicate", "curtain"),
     *("adventure-land", "adventure-view", "adventure-map", "adventure-hand", "adventure-fight", "adventure-film"),
     *("maker-desk", "maker-sheet", "maker-tools", "maker-hands", "maker-fields", "maker-picked"),
     *("maker-side", "maker-files", "maker", "adventure", "share", "story", "pages", "finder", "furigana", "landing"),
-    *("game", "shelf", "rule", "card", "slip", "keys", "link", "bar", "host"),
+    *("game", "shelf", "rule", "card", "slip", "keys", "news", "link", "bar", "host"),
     *("table", "rails", "progress", "companion", "author"),
     *("projector-hands", "projector-scene", "projector-line", "projector-keys", "projector-answer", "projector"),
     *("presenter", "scenarios"),
@@ -36,6 +40,7 @@ STYLES = (
     *("syndicate", "syndicate-cards", "syndicate-small"),
     *("adventure", "adventure-board", "adventure-small", "maker", "maker-small", "projector-scene"),
 )
+AFTER_THE_ANSWER, BETWEEN_THOUGHTS = 0.03, 0.005  # seconds: what the reader sends meanwhile goes first
 SPRITES = ("icons", "tiles", "members", "maker")
 
 
@@ -62,7 +67,7 @@ def style() -> str:
     return "\n".join((STATIC / f"{name}.css").read_text(encoding="utf-8") for name in STYLES)
 
 
-def written(screen: dict[str, Any], _: object = None) -> str:
+def written(screen: Screen, _: object = None) -> str:
     """A screen as one string: ipywidgets looks through whatever is not for bytes, as does the page for what is new."""
     return msgspec.json.encode(screen).decode()
 
@@ -74,19 +79,36 @@ def whole(message: Any) -> Any:
 
 
 class Board(anywidget.AnyWidget):
-    """A table on the page. `screen` is replaced whole at every change, so nothing mutates unseen."""
+    """A table on the page. `screen` is replaced whole at every change, so nothing mutates unseen.
+
+    Whoever opens the page gets it whole. From then on only what is new in it goes over the line, with the number of the
+    screen that it follows: a page that has another one asks for the whole.
+    """
 
     screen = traitlets.Dict().tag(sync=True, to_json=written)
 
     def __init__(self, session: Session, **kwargs: Any) -> None:
         self._esm = program()
         self._css = style()
+        self._answer: Answer | None = None
+        self._ahead = Ahead(session)
+        self._thinking: asyncio.TimerHandle | None = None
         super().__init__(**kwargs)
         self.session = session
         self.on_msg(self._heard)
 
+    def send_state(self, key: Any = None) -> None:
+        answer = self._answer
+        if key != "screen" or answer is None or answer.news is None:
+            super().send_state(key)
+        else:
+            self.send({"since": answer.since, "news": answer.news})
+
     def _heard(self, _: Any, message: Any, __: Any) -> None:
-        """A ping is answered at once, and so are readings of kanji; the rest are intents. The session never raises."""
+        """A ping is answered at once, as are the asked-for readings of kanji and whole screens; the rest are intents.
+
+        The session never raises.
+        """
         if not isinstance(message, dict):
             return
         if message.get("do") == "ping":
@@ -95,7 +117,24 @@ class Board(anywidget.AnyWidget):
         if message.get("do") == "readings":
             self.send({"readings": furigana.written()})
             return
-        self.screen = self.session.handle(whole(message))
+        if message.get("do") == "whole":
+            super().send_state("screen")
+            return
+        if self._thinking is not None:
+            self._thinking.cancel()
+        self._answer = self._ahead.handle(whole(message))
+        self.screen = self._answer.screen
+        self._ahead = Ahead(self.session, self._answer)  # to let go of what was thought takes as long as all the rest
+        self._think_later(AFTER_THE_ANSWER)
+
+    def _think_later(self, pause: float) -> None:
+        """Where messages are waited for, there is time between them; without, nobody waits for us."""
+        with suppress(RuntimeError):
+            self._thinking = asyncio.get_running_loop().call_later(pause, self._think)
+
+    def _think(self) -> None:
+        if self._ahead.think():
+            self._think_later(BETWEEN_THOUGHTS)
 
 
 def board(address: dict[str, str]) -> Board:

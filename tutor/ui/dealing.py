@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tutor.bots import bots_of
 from tutor.games.edition import Edition
@@ -15,6 +15,13 @@ if TYPE_CHECKING:
     from tutor.ui.session import Session
 
 Part = dict[str, Any]
+
+
+class Asked(NamedTuple):
+    """What the way to the page has chosen already."""
+
+    coach: str = ""
+    bot: str = ""
 
 
 def deal_page(session: Session) -> Part:
@@ -32,9 +39,9 @@ def deal_page(session: Session) -> Part:
                 _editions(found, lang),
                 _boards(found, lang),
                 _players(found, lang),
-                _bots(found, lang),
+                _bots(found, session.own.bot, lang),
                 _variants(found, lang),
-                _coach(session.own == OFF, lang),
+                _coach(session.own.coach == OFF, lang),
             ],
             "door": door_to_maker(found, lang),
             "go": {"do": "open", "deal": found.id},
@@ -80,9 +87,10 @@ def _boards(found: Edition, lang: str) -> Part:
     return _group("board", word("deal-board" if found.boards is not None else "deal-cards", lang), options)
 
 
-def _bots(found: Edition, lang: str) -> Part:
+def _bots(found: Edition, asked: str, lang: str) -> Part:
+    """Against whom; `asked` is what the way to this page has chosen already."""
     known = bots_of(found)
-    usual = usual_bot(found)
+    usual = PEOPLE if asked == PEOPLE and found.one_screen else usual_bot(found)
     options = [
         {
             "key": name,

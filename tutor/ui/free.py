@@ -60,6 +60,11 @@ class FreeDesk:
         return self.whole.at(max(0, self.at - 1))
 
     @property
+    def spoken_to(self) -> int | None:
+        """The seat that is spoken to, where that does not stand in the position as its name."""
+        return None
+
+    @property
     def only(self) -> tuple[str, ...]:
         return ()
 
@@ -95,11 +100,16 @@ class FreeDesk:
         if self.at == self.wished_at and self.about is not None:
             return self.about[lang]
         line, before = self.line, self.before
-        speaker = Speaker(self.edition, lang, line.state, before.state)
+        speaker = Speaker(self.edition, lang, line.state, before.state, you=self.spoken_to)
         return " ".join(told_shortly(speaker, line, latest(line, before), self.you, MOST_TOLD))
 
+    @property
+    def story_is_own(self) -> bool:
+        """Whether the story says what stands nowhere else, and does not only retell what has happened."""
+        return self.at == self.wished_at and self.about is not None
+
     def do(self, action: Action) -> None:
-        line = self.line.do(action)
+        line = self.line.do_freely(action)
         self.whole = let_others_pass(line, self.you)
         self.at = len(self.whole.moments) - 1
 
@@ -152,7 +162,7 @@ class FreeDesk:
 
     def _beat(self, i: int, lang: str) -> Part:
         line = self.whole.at(i)
-        speaker = Speaker(self.edition, lang, line.state, *([self.whole.moments[i - 1].state] if i else []))
+        speaker = Speaker(self.edition, lang, line.state, *self._just_before(i), you=self.spoken_to)
         action = self.whole.moments[i].action
         text = word("start", lang) if action is None else done(speaker, self.whole, i, self.you)
         state = "current" if i == self.at else "past"
@@ -166,6 +176,9 @@ class FreeDesk:
             "go": {"do": "beat", "key": str(i)},
             "told": text,
         }
+
+    def _just_before(self, i: int) -> tuple[Any, ...]:
+        return (self.whole.moments[i - 1].state,) if i else ()
 
 
 def _icon(edition: Edition, action: Action | None) -> str:

@@ -12,6 +12,7 @@ from tutor.ui.course import course_rows
 from tutor.ui.keeping import Keeper
 from tutor.ui.landing import players, resume, tags
 from tutor.ui.lookup import how_many_rules
+from tutor.ui.match import PEOPLE
 from tutor.ui.opening import Opened
 from tutor.ui.page import Address, Page
 from tutor.ui.ways import edition_options, game_title, presented, there_is, to_page, way_to_a_match
@@ -60,7 +61,7 @@ def _draw(session: Session) -> Part:
 def _facts(found: Edition, lang: str) -> list[Part]:
     minutes = found.texts["landing"]["match"]["minutes"]
     return [
-        {"icon": "seat-a", "text": players(found, lang)},
+        {"icon": "everybody", "text": players(found, lang)},
         {"icon": "phase-rest", "text": say("match-minutes", lang, n=minutes)},
     ]
 
@@ -83,6 +84,8 @@ def _ways(found: Edition, lang: str) -> list[Part]:
         _way("hint", "coached", way_to_a_match(found), lang),
         _way("play", "free", way_to_a_match(found, coach="off"), lang),
     ]
+    if found.one_screen:
+        ways.append(_way("everybody", "together", way_to_a_match(found, bot=PEOPLE), lang))
     if there_is("companion"):
         ways.append(_way("hand", "own-table", to_page("companion", found), lang))
     if found.boards is not None and there_is("maker"):

@@ -99,7 +99,7 @@ def game_card(found: Edition, lang: str) -> Part:
         "title_other": {"lang": other, "t": game_title(found, other)},
         "text": texts["goal"][lang],
         "facts": [
-            {"text": players(found, lang), "icon": "seat-a"},
+            {"text": players(found, lang), "icon": "everybody"},
             {"text": first_minutes(found, lang), "icon": "play"},
         ],
         "tags": tags(found, lang),

@@ -7,11 +7,24 @@ from typing import Any
 
 from tutor.explain.speaker import Speaker
 from tutor.games.edition import Edition
+from tutor.kernel.events import Event
 from tutor.kernel.records import encode, evolve
 from tutor.kernel.replay import Line
 from tutor.kernel.state import Action
 from tutor.lessons.models import Act, AnyStep, Change, Lesson, Predict, Tell
-from tutor.lessons.play import LOST, Answer, Place, Scene, act, acting_seat, scene_at, stuck
+from tutor.lessons.play import (
+    FIGHT_ENDS,
+    LOST,
+    Answer,
+    Place,
+    Scene,
+    act,
+    acting_seat,
+    off_the_story,
+    scene_at,
+    spoiling,
+    stuck,
+)
 from tutor.lessons.trails import Origin
 from tutor.lessons.truth import Settled, settle
 from tutor.ui.free import score
@@ -89,6 +102,11 @@ class LessonDesk:
         return acting_seat(self.lesson, self.step)
 
     @property
+    def spoken_to(self) -> int | None:
+        """Who learns is called `you` in the position."""
+        return None
+
+    @property
     def only(self) -> tuple[str, ...]:
         return self.step.only if isinstance(self.step, Tell) else ()
 
@@ -156,6 +174,11 @@ class LessonDesk:
             return step.line[lang]
         speaker = Speaker(self.edition, lang, self.line.state, self.before.state)
         return " ".join(told(speaker, self.line, len(self.before.moments), self.you))
+
+    @property
+    def story_is_own(self) -> bool:
+        """Whether the story says what stands nowhere else, and does not only retell what has happened."""
+        return isinstance(self.step, Tell)
 
     # -- moving ------------------------------------------------------------------------------------------------------
 
@@ -292,11 +315,16 @@ class LessonDesk:
             "text": step.line[lang],
             "hints": hints,
             "more": {"label": label, "go": {"do": "hint"}} if more else None,
-            "done": step.done[lang] if done else None,
+            "done": self._done(step, lang) if done else None,
             **self._undone(failed, lang),
             "stars": stars_of_act(self.edition, self.lesson, self.place, self.place.step, self.scene, lang),
             "show": self._way_on(failed, done, lang),
         }
+
+    def _done(self, step: Act, lang: str) -> str:
+        """What is said of a goal that is reached; and where the next step does not go on from here, that too."""
+        elsewhere = off_the_story(self.edition, self.lesson, self.place.step, self.scene)
+        return word("goes-on", lang, done=step.done[lang]) if elsewhere else step.done[lang]
 
     def _undone(self, failed: bool, lang: str) -> Part:
         """Of a goal that is out of reach: what put it there, and by which rule."""
@@ -306,10 +334,13 @@ class LessonDesk:
         seen = [event for _, event in happened(self.edition, self.line, len(self.before.moments), self.you)]
         said = [(event, text) for event in seen if (text := speaker.event(event))]
         weighty = [(e, text) for e, text in said if e.kind in self.edition.table.screen.FATES]
-        found = next(((e, text) for e, text in said if e.kind == LOST), next(iter((weighty or said)[-1:]), None))
+        found = next(((e, text) for e, text in said if self._put_it_there(e)), next(iter((weighty or said)[-1:]), None))
         if found is None:
             return {"tries": word("failed", lang), "tries_cites": []}
         return {"tries": word("failed-by", lang, why=found[1]), "tries_cites": [{"rule": found[0].rule}]}
+
+    def _put_it_there(self, event: Event) -> bool:
+        return event.kind in (LOST, *FIGHT_ENDS) or (isinstance(self.step, Act) and bool(spoiling(self.step, (event,))))
 
     def _way_on(self, failed: bool, done: bool, lang: str) -> Part | None:
         if failed or (self.answer.moves and not done):
@@ -327,6 +358,8 @@ class LessonDesk:
         onward = None
         if not self.finished and self.scene.done:
             onward = {"label": word("next", lang, "labels"), "go": {"do": "next"}, "look": "go"}
+        elif self.failed:  # what says so may stand far from the last move
+            onward = {"label": word("try-again", lang), "go": {"do": "again"}, "look": "soft", "before": "undo"}
         back = {"label": word("back", lang, "labels"), "go": {"do": "back"}} if self.place.step else None
         return {"label": word("beat", lang, n=n, of=len(steps)), "beats": beats, "back": back, "next": onward}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
@@ -21,6 +22,7 @@ from tutor.ui.words import word
 
 Part = dict[str, Any]
 MOST_CITES = 3
+COLON = {"ja": "：", "en": ": "}
 ASIDES = {"ja": "（{}）", "en": " ({})"}
 
 
@@ -34,7 +36,7 @@ def notes_of(
         items += [_refused(speaker, before, move, lang) for move in step.refused]
         items += [_ruled_out(edition, ruled_out_by(edition, layout), lang) for layout in step.ruled_out]
         referee = Referee(edition, after)
-        items += [_number(speaker, n.ask, referee.terms(n.ask), lang) for n in step.numbers]
+        items += [_number(speaker, n.ask, referee.terms(n.ask), lang) for n in step.numbers if n.shown]
     if isinstance(step, Predict) and settled is not None and step.truth.total is not None:
         items.append(_number(speaker, step.truth.total, settled.terms, lang))
     if isinstance(step, Predict) and settled is not None and settled.denials:
@@ -79,9 +81,34 @@ def _ruled_out(edition: Edition, rule: str, lang: str) -> Part:
 def _number(speaker: Speaker, asked: Ask, terms: tuple[Term, ...], lang: str) -> Part:
     """A number with its lines, as they stand in the tiles of the table."""
     total = sum(t.value for t in terms)
-    label = f"{question_label(speaker, asked.question)}{_whose(speaker, asked.of)} {number(total)}"
-    lines = [f"{speaker.term(t)} {signed(t.value)}" for t in terms]
-    return note("plus", label, word("sum-glue", lang).join(lines), [t.rule for t in terms], tone="number")
+    label = _label(speaker, asked) + _value(asked.question, total, speaker)
+    text = word("sum-glue", lang).join(_lines(speaker, terms))
+    return note("plus", label, text, [t.rule for t in terms], tone="number")
+
+
+def _value(question: str, total: int, speaker: Speaker) -> str:
+    """A question whose English name begins with Whether is answered by yes or no."""
+    if total in (0, 1) and question_label(Speaker(speaker.edition, "en"), question).startswith("Whether "):
+        return COLON[speaker.lang] + word("yes" if total else "no", speaker.lang)
+    return f" {number(total)}"
+
+
+def _lines(speaker: Speaker, terms: tuple[Term, ...]) -> list[str]:
+    """What a number is the sum of. Things that are only counted stand by their names; so does what is alone."""
+    if len(terms) == 1:
+        return [speaker.term(terms[0])]
+    if all(t.value == 1 for t in terms):
+        counted = Counter(speaker.term(t) for t in terms)
+        return [f"{name} × {n}" if n > 1 else name for name, n in counted.items()]
+    return [f"{speaker.term(t)} {signed(t.value)}" for t in terms]
+
+
+def _label(speaker: Speaker, asked: Ask) -> str:
+    """What a number is, and of whom: a game may have words of its own for that, where the seat is not the owner."""
+    own = speaker.texts.get("questions", {}).get(f"{asked.question}:of")
+    if own and isinstance(asked.of, dict):
+        return speaker.say(own[speaker.lang], asked.of)
+    return f"{question_label(speaker, asked.question)}{_whose(speaker, asked.of)}"
 
 
 def _whose(speaker: Speaker, of: Any) -> str:

@@ -7,7 +7,7 @@ from tutor.ui import pages
 from tutor.ui.author import AUTHOR
 from tutor.ui.cardpage import CARD
 from tutor.ui.companion import COMPANION
-from tutor.ui.dealing import deal_page
+from tutor.ui.dealing import Asked, deal_page
 from tutor.ui.differences import compared_edition, differences_page
 from tutor.ui.game_page import GAME
 from tutor.ui.indexes import CARDS, GLOSSARY, RULES
@@ -15,6 +15,7 @@ from tutor.ui.keeping import Keeper
 from tutor.ui.landing import HOSTING, LANDING
 from tutor.ui.lost import LOST
 from tutor.ui.making import MAKER
+from tutor.ui.match import PEOPLE
 from tutor.ui.opening import Opened
 from tutor.ui.page import Address, Page, Part
 from tutor.ui.presenter import PRESENTER
@@ -31,8 +32,8 @@ from tutor.ui.words import word
 def _open_deal(address: Address, _: Keeper) -> Opened | None:
     if address.get("page") != "deal":
         return None
-    coach = "off" if address.get("coach") == "off" else ""
-    return Opened("deal", edition=edition(address.get("edition", "")).id, own=coach)
+    asked = Asked("off" if address.get("coach") == "off" else "", PEOPLE if address.get("bot") == PEOPLE else "")
+    return Opened("deal", edition=edition(address.get("edition", "")).id, own=asked)
 
 
 def _open_differences(address: Address, _: Keeper) -> Opened | None:
@@ -73,7 +74,7 @@ PAGES = {
             "deal",
             deal_page,
             _open_deal,
-            lambda session: {"page": "deal", "edition": session.edition, "coach": session.own or ""},
+            lambda session: {"page": "deal", "edition": session.edition, **session.own._asdict()},
             family=_family,
             crumbs=_deal_crumbs,
         ),

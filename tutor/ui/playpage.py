@@ -116,20 +116,22 @@ def _may_stand_out(session: Session, act: Part) -> bool:
 def drawing(session: Session, line: Line[Any], before: Line[Any]) -> Any:
     desk = session.desk
     assert desk is not None
-    speaker = Speaker(desk.edition, session.lang, line.state, before.state)
+    speaker = Speaker(desk.edition, session.lang, line.state, before.state, you=desk.spoken_to)
     return desk.edition.table.screen.Drawing(line, before, desk.you, speaker)
 
 
 def _say(session: Session, d: Any) -> Part:
+    """The question and the line below it. What only retells gives way to a list of what happened; `own` words never."""
     desk, branch = session.desk, session.branch
     assert desk is not None
     screen = desk.edition.table.screen
     question = screen.headline(d, desk.question(session.lang))
     if session.note is not None:
-        return {"question": question, "line": session.note.text(session.lang)}
+        return {"question": question, "line": session.note.text(session.lang), "own": True}
     if branch is None:
-        return {"question": question, "line": rich(desk.story_text(session.lang), term_name(session.lang))}
-    return {"question": question, "line": session.word("branch-note")}
+        line = rich(desk.story_text(session.lang), term_name(session.lang))
+        return {"question": question, "line": line, "own": desk.story_is_own}
+    return {"question": question, "line": session.word("branch-note"), "own": False}
 
 
 def _odds(session: Session, d: Any) -> Part | None:
@@ -191,7 +193,7 @@ def _log(session: Session, d: Any) -> Part | None:
     desk, branch = session.desk, session.branch
     assert desk is not None
     line, before = (branch.line, branch.start) if branch else (desk.line, desk.before)
-    speaker = Speaker(desk.edition, session.lang, line.state, before.state)
+    speaker = Speaker(desk.edition, session.lang, line.state, before.state, you=desk.spoken_to)
     events = list(happened(desk.edition, line, latest(line, before), desk.you))
     fates = fates_of(desk.edition, events, desk.you)
     lines: list[Part] = []

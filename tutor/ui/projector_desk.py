@@ -125,6 +125,11 @@ class ProjectorDesk:
         return self.scenario.you
 
     @property
+    def spoken_to(self) -> int | None:
+        """A class is nobody's seat."""
+        return None
+
+    @property
     def only(self) -> tuple[str, ...]:
         return self.step.only if isinstance(self.step, Show) else ()
 
@@ -137,6 +142,10 @@ class ProjectorDesk:
 
     def story_text(self, lang: str) -> str:
         return str(self.step.line[lang]) if hasattr(self.step, "line") else self.question(lang)
+
+    @property
+    def story_is_own(self) -> bool:
+        return hasattr(self.step, "line")
 
     def do(self, action: Action) -> None:
         """The story on the wall is written; what the room plays, it plays in a branch."""

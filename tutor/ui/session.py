@@ -51,7 +51,7 @@ class Session:
         self.compared_with: Branch | None = None
         self.slip: Screen | None = None
         self.refusal: Screen | None = None
-        self._refused: tuple[Line[Any], Action] | None = None
+        self.refused: tuple[Line[Any], Action] | None = None
         self.picked = ""
         self.more = False
         self.mapped = False  # the map is looked at while a fight is on
@@ -108,13 +108,17 @@ class Session:
 
     def handle(self, intent: Intent) -> Screen:
         """One intent in, one screen out; never an exception, never a traceback."""
-        self.rev += 1
-        self.focus = None
         try:
-            self._obey(intent)
-            return self._draw()
+            return self.answered(intent)
         except Exception:
             return self._apologise(intent)
+
+    def answered(self, intent: Intent) -> Screen:
+        """The same, where whoever asks minds what is broken."""
+        self.rev += 1
+        self.focus = None
+        self._obey(intent)
+        return self._draw()
 
     def screen(self) -> Screen:
         return self.handle({"do": "look"})
@@ -125,7 +129,7 @@ class Session:
         if act is None or (self.curtained and verb not in _BEFORE_THE_CURTAIN):
             return
         if verb not in _KEEPS_REFUSAL:
-            self.refusal = self._refused = self.note = None
+            self.refusal = self.refused = self.note = None
             self.sorry = ""
         if verb not in _KEEPS_SLIP:
             self.slip = None
@@ -137,7 +141,7 @@ class Session:
             act(intent)
         except BadInput as error:
             LOG.info("intent %r: %s", verb, error)
-        self.keeper.keep(self.desk, self.branch, self._refused)
+        self.keeper.keep(self.desk, self.branch, self.refused)
 
     def _deed(self, verb: str) -> Callable[[Intent], None] | None:
         """What a verb does; one that begins with the name of the open page is that page's."""
@@ -182,8 +186,8 @@ class Session:
         if intent.get("lang") in ("ja", "en"):
             self.lang = intent["lang"]
             self.said = (self.said[0], "")  # it was said in the other language
-            if self._refused is not None:
-                self._refuse(*self._refused)
+            if self.refused is not None:
+                self._refuse(*self.refused)
             if self.slip is not None:
                 self._open_slip(self.slip["key"], self.slip["anchor"])
 
@@ -219,7 +223,7 @@ class Session:
         self.say_outcome()
 
     def _refuse(self, line: Line[Any], action: Action) -> None:
-        self._refused = (line, action)
+        self.refused = (line, action)
         self.refusal = refusal(self, line, action, line.game.why_not(line.state, action))
 
     def _do_map(self, intent: Intent) -> None:
@@ -389,7 +393,7 @@ class Session:
 
 
 _KEEPS_FINDING = {"look", "lang", "theme", "find"}
-_KEEPS_REFUSAL = {"look", "find", "lang", "theme", "term", "rule", "unslip", "tile", "spot", "link"}
-_KEEPS_SLIP = {"look", "find", "lang", "theme", "tile", "link"}
-_KEEPS_LINK = {"look", "theme", "tile", "link"}
+_KEEPS_REFUSAL = {"look", "find", "lang", "theme", "term", "rule", "unslip", "spot", "link"}
+_KEEPS_SLIP = {"look", "find", "lang", "theme", "link"}
+_KEEPS_LINK = {"look", "theme", "link"}
 _BEFORE_THE_CURTAIN = {"look", "hello", "lang", "theme", "open", "words", "find", "uncurtain"}

@@ -70,8 +70,9 @@ def _of_rule(session: Session, rule: Rule) -> Part:
     return {
         "key": rule.id,
         "title": Speaker(edition_of(rule.id), lang).source(rule.id),
-        "sub": [{"lang": _other(lang), "t": rule.text[_other(lang)], "quiet": True}],
+        "sub": [],
         "body": rule.text[lang],
+        "other": {"lang": _other(lang), "t": rule.text[_other(lang)]},
         "ruling": ruling(rule.ruling, lang),
         "cites": [],
         "links": [*play_links((rule.id,), lang), own_page],
@@ -82,7 +83,7 @@ def refusal(session: Session, line: Line[Any], action: Action, denials: tuple[De
     """The wish repeated, every reason numbered with its page, then what is possible."""
     desk = session.desk
     assert desk is not None
-    speaker = Speaker(desk.edition, session.lang, line.state)
+    speaker = Speaker(desk.edition, session.lang, line.state, you=desk.spoken_to)
     what, why = _wished(session, line, action) or (speaker.action(action), tuple(("", x) for x in denials))
     reasons: dict[str, Part] = {}
     for where, denied in why:

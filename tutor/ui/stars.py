@@ -23,7 +23,7 @@ def stars_of_act(edition: Edition, lesson: Lesson, place: Place, i: int, scene: 
         return None
     n = counting.stars_of_step(edition, lesson, place, i, scene)
     moves = own_moves(lesson, step, answer.moves)
-    fewest = par(edition, lesson, step) if moves > 1 else 1
+    fewest = min(moves, par(edition, lesson, step)) if moves > 1 else 1
     key = "stars-shown" if answer.shown else "stars-hinted" if moves <= fewest and answer.hints else "stars-act"
     told = word(key, lang, sheet=SHEET, n=n, of=MOST_STARS, moves=moves, par=fewest)
     return {"n": n, "of": MOST_STARS, "text": told}

@@ -18,8 +18,13 @@ class TogetherDesk(MatchDesk):
     curtain = True
 
     def _named(self, state: Any) -> Any:
-        """Everybody keeps the name of his seat: nobody is the only one who is spoken to."""
+        """Everybody keeps the name of his seat, by which the screen is handed over."""
         return state
+
+    @property
+    def spoken_to(self) -> int | None:
+        """Behind a curtain one sits alone; where everything lies open, nobody is the only one who reads."""
+        return self.you if self._secrets() else None
 
     def _begin(self) -> None:
         self.at = len(self.whole.moments) - 1
@@ -31,7 +36,7 @@ class TogetherDesk(MatchDesk):
         return self.edition.all_open is None or not self.edition.all_open(self.line.state)
 
     def do(self, action: Action) -> None:
-        self.whole = self.line.do(action)
+        self.whole = self.line.do_freely(action)
         self._pass_by()
         self.at = len(self.whole.moments) - 1
         self._hand_over()
@@ -48,7 +53,7 @@ class TogetherDesk(MatchDesk):
             passes = [found[0] for found in only if len(found) == 1 and type(found[0]).__name__ in LEFT_THERE]
             if not passes:
                 break
-            self.whole = self.whole.do(passes[0])
+            self.whole = self.whole.do_freely(passes[0])
 
     def resume(self, line: Line[Any], at: int) -> None:
         """Whoever opens the table again, the curtain is down."""
@@ -64,6 +69,17 @@ class TogetherDesk(MatchDesk):
         if seats and self.you not in seats:
             self.you = window.lead if window is not None and window.lead in seats else seats[0]
             self.curtain = self._secrets()
+
+    def back(self) -> bool:
+        return not self._just_handed_over() and super().back()
+
+    def _just_handed_over(self) -> bool:
+        """Whether the latest move is the other's, who has given the screen away: nobody takes that back for him."""
+        return self.at == len(self.whole.moments) - 1 and self._secrets() and not self._is_own(self.at)
+
+    def _story(self, lang: str) -> Part:
+        story = super()._story(lang)
+        return {**story, "back": None} if self._just_handed_over() else story
 
     def _is_own(self, at: int) -> bool:
         action = self.whole.moments[at].action

@@ -62,6 +62,6 @@ def why_part(session: Session, line: Line[Any], action: Action, anchor: str) -> 
     known = [rule for rule in dict.fromkeys(rules) if rule in session.desk.edition.ledger]
     if not known or (found := slip(session, known[0], anchor)) is None:
         return None
-    speaker = Speaker(session.desk.edition, session.lang, line.state)
+    speaker = Speaker(session.desk.edition, session.lang, line.state, you=session.desk.spoken_to)
     title = session.word("allowed", what=speaker.action(action))
-    return {**found, "title": title, "sub": [], "cites": [cite(rule, session.lang) for rule in known]}
+    return {**found, "title": title, "sub": [], "other": None, "cites": [cite(rule, session.lang) for rule in known]}

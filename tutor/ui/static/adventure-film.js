@@ -14,14 +14,20 @@ export function settleRoll(root, screen) {
   const first = root.ttRoll === undefined;
   const same = root.ttRoll === key;
   root.ttRoll = key;
-  if (!first && !same && film && !calm()) playRoll(root, screen.adventure);
+  if (!same) clearFilm(root); // what it acted out has been overtaken
+  if (!first && !same && film && !screen.adventure.ending && !calm()) playRoll(root, screen.adventure);
+}
+
+function clearFilm(root) {
+  for (const old of root.querySelectorAll(".afilm,.aghost")) old.remove();
 }
 
 export const rollAgain = (root, adventure) => playRoll(root, adventure);
 
-function curtain(stage, film) {
+function curtain(stage, film, tall) {
   const over = Object.assign(document.createElement("div"), { className: "afilm" });
   const told = document.createElement("p");
+  told.style.height = `${tall - 2}px`;
   const face = svgUse("afilmdie");
   const words = document.createElement("span");
   words.setAttribute("aria-hidden", "true");
@@ -47,9 +53,10 @@ function svgUse(name) {
 async function playRoll(root, adventure) {
   const stage = root.querySelector(".landstage");
   const plane = stage && stage.querySelector(".aplane");
+  const head = stage && stage.querySelector(".mtools"); // what is told stands in the place of the board's name
   if (!plane || !plane.animate) return;
-  for (const old of stage.querySelectorAll(".afilm,.aghost")) old.remove();
-  const scene = curtain(stage, adventure.film);
+  clearFilm(stage);
+  const scene = curtain(stage, adventure.film, head.offsetHeight);
   const ghost = svgUse("aghost");
   plane.append(ghost);
   const pace = adventure.film.steps.length > ROLL_LONG ? ROLL_QUICK : ROLL_BEAT;

@@ -3,7 +3,7 @@ import { h } from "./dom.js"
 import { icon, unseen } from "./parts.js"
 import { bringIntoView, dragEnd, dragMove, dragStart, nextPlace, switchList, wasDragged, watchPinch, zoomBy } from "./map-view.js"
 import { LAND, landLayer, litLayer, shapeOf, spotIn } from "./adventure-land.js"
-import { keepLand, landView, showLand } from "./adventure-view.js"
+import { keepLand, landView, showLand, tallFor } from "./adventure-view.js"
 
 const FEW = 3;
 const SUITS = { spade: "M8 1.5c3.5 3.4 6 5.400 6 8a3 3 0 0 1-5.200 2c.1 1.400.6 2.400 1.400 3H5.800c.8-.6 1.300-1.600 1.400-3A3 3 0 0 1 2 9.500c0-2.600 2.500-4.600 6-8Z", heart: "M8 14.500C4 11.800 1.800 9.300 1.800 6.600 1.800 4.500 3.200 3 5 3c1.300 0 2.300.8 3 2.200C8.700 3.800 9.700 3 11 3c1.800 0 3.200 1.500 3.200 3.600 0 2.700-2.200 5.200-6.200 7.900Z", diamond: "M8 1.500 13 8l-5 6.500L3 8Z", club: "M8 1.500a3 3 0 0 1 2.500 4.700A3 3 0 1 1 8.900 11c.1 1.500.5 2.700 1.300 3.500H5.800c.8-.8 1.200-2 1.300-3.500a3 3 0 1 1-1.600-4.800A3 3 0 0 1 8 1.500Z" };
@@ -148,14 +148,14 @@ function landTools(s, board, view) {
   const zooms = view.list ? [] : [tool("in", s.t("zoom_in"), "plus", (frame) => zoomBy(frame, view, 1)), tool("out", s.t("zoom_out"), "minus", (frame) => zoomBy(frame, view, -1)), tool("whole", s.t("zoom_whole"), "whole", (frame) => showLand(frame, view, board))];
   const list = { click: () => { switchList(view); s.redraw(); } };
   return h("div", { class: "mtools", key: "landtools" }, h("button", { type: "button", class: "btn inline boardname", key: "land.about", go: board.about }, icon("book"), board.title), zooms,
-    h("button", { type: "button", class: "btn mlist", key: "land.list", "aria-pressed": String(view.list), on: list }, icon("list"), h("span", null, s.t("as_list"))));
+    h("button", { type: "button", class: "btn mlist", key: "land.list", on: list }, icon(view.list ? "eye" : "list"), h("span", null, s.t(view.list ? "as_picture" : "as_list"))));
 }
 
 export function landStage(s) {
   const { board } = s.adventure;
   const view = landView(s.uid);
   const other = s.whatif && s.whatif.on ? " is-whatif" : "";
-  return h("section", { class: `landstage${other}`, key: "landstage", "data-region": "map", "aria-label": board.title }, landTools(s, board, view), view.list ? landList(board) : landPlane(s, board, view));
+  return h("section", { class: `landstage${other}`, key: "landstage", style: `--tall:${tallFor(board)}`, "data-region": "map", "aria-label": board.title }, landTools(s, board, view), view.list ? landList(board) : landPlane(s, board, view));
 }
 
 // After the page stands: keep the view, hear two fingers.

@@ -6,7 +6,10 @@ const READ = 7.8; // px an em: names are still legible
 const NICE = 11.5;
 const ROOMY = 16; // a small board fills its frame
 const THUMB = 10.6; // a cell is as tall as a thumb needs it
+const WHOLE_FROM = 6.6; // on a phone a board that is no smaller than this is seen whole: its cells take a thumb beyond their edges
+const RIM_OF_LAND = 0.4;
 const NARROW = 640;
+const HANDHELD = 360;
 const AROUND = 1.5;
 
 export function landView(uid) {
@@ -18,6 +21,21 @@ export function landView(uid) {
 const fits = (frame, area) => Math.min(frame.clientWidth / (area.right - area.left), frame.clientHeight / (area.bottom - area.top));
 
 const whole = (shape) => ({ left: 0, top: 0, right: shape.size.wide, bottom: shape.size.tall });
+
+// Everything that stands on the board; a narrow frame has no room for the water around it.
+function thingsOn(shape) {
+  const edge = (side, most) => most(...shape.seen.map((one) => one[side]));
+  return { left: edge("left", Math.min) - RIM_OF_LAND, top: edge("top", Math.min) - RIM_OF_LAND, right: edge("right", Math.max) + RIM_OF_LAND, bottom: edge("bottom", Math.max) + RIM_OF_LAND };
+}
+
+// How tall a board is for its width: on a phone the frame of one that is seen whole is no taller than what is drawn in it.
+export function tallFor(board) {
+  const { left, right, top, bottom } = thingsOn(shapeOf(board.land));
+  return right - left > HANDHELD / WHOLE_FROM ? 1 : ((bottom - top) / (right - left)).toFixed(3);
+}
+
+const isThin = (frame) => frame.clientWidth < NARROW;
+const wholeIn = (frame, shape) => (isThin(frame) ? thingsOn(shape) : whole(shape));
 
 function around(shape, board) {
   const at = board.cells.findIndex((cell) => cell.id === board.home);
@@ -34,17 +52,20 @@ function centreOn(frame, view, area, smooth) {
 export function showLand(frame, view, board) {
   const shape = shapeOf(board.land);
   view.free = false;
-  setZoom(frame, view, Math.min(ROOMY, fits(frame, whole(shape))));
-  centreOn(frame, view, whole(shape), true);
+  const all = wholeIn(frame, shape);
+  setZoom(frame, view, Math.min(ROOMY, fits(frame, all)));
+  centreOn(frame, view, all, true);
 }
 
 function settle(frame, view, board, smooth) {
   const shape = shapeOf(board.land);
-  const all = fits(frame, whole(shape));
-  const least = frame.clientWidth < NARROW ? THUMB : READ;
-  const em = all >= least ? Math.min(ROOMY, all) : Math.max(least, Math.min(NICE, fits(frame, around(shape, board))));
+  const everything = wholeIn(frame, shape);
+  const all = fits(frame, everything);
+  const seenWhole = all >= (isThin(frame) ? WHOLE_FROM : READ);
+  const least = isThin(frame) ? THUMB : READ;
+  const em = seenWhole ? Math.min(ROOMY, all) : Math.max(least, Math.min(NICE, fits(frame, around(shape, board))));
   setZoom(frame, view, em);
-  centreOn(frame, view, all >= least ? whole(shape) : around(shape, board), smooth);
+  centreOn(frame, view, seenWhole ? everything : around(shape, board), smooth);
 }
 
 // After each drawing: a frame of another size, another board, a PC that has gone somewhere else.
@@ -63,5 +84,5 @@ function followHome(frame, view, board) {
   const near = around(shapeOf(board.land), board);
   const seen = { left: frame.scrollLeft / view.em, top: frame.scrollTop / view.em };
   const inside = near.left >= seen.left - 4 && near.top >= seen.top - 4 && near.right <= seen.left + frame.clientWidth / view.em + 4 && near.bottom <= seen.top + frame.clientHeight / view.em + 4;
-  if (!inside && fits(frame, whole(shapeOf(board.land))) < view.em - 0.01) centreOn(frame, view, near, true);
+  if (!inside && fits(frame, wholeIn(frame, shapeOf(board.land))) < view.em - 0.01) centreOn(frame, view, near, true);
 }

@@ -9,7 +9,7 @@ import { partyPart } from "./adventure-hand.js"
 import { landStage } from "./adventure-map.js"
 import { notesPanel } from "./notes.js"
 import { coachPart, logPanel, predictPanel } from "./panels.js"
-import { button, citeButton, icon, rich, seatBadge, unseen } from "./parts.js"
+import { button, citeButton, icon, seatBadge, toldLine, unseen } from "./parts.js"
 import { foldedRuling, foldedWhatif } from "./rows.js"
 
 export const hasAdventure = (s) => Boolean(s.adventure);
@@ -36,10 +36,9 @@ function askPanel(s) {
   const { strip, hint, roll } = s.adventure;
   const id = `tt-h1-${s.uid}`;
   const picking = (s.acts || []).some((act) => act.group); // what was told has been read: the ways of the card have the room
-  const told = !picking && s.say && s.say.line && s.say.line.length ? h("p", { class: "asaid" }, rich(s, s.say.line, "say")) : null;
   return h("section", { class: "panel aask", key: "aask", "data-region": "stage", "aria-labelledby": id },
     h("p", { class: "aturn" }, strip.turn), h("h1", { id, key: "h1" }, (s.say && s.say.question) || s.title), hint ? h("p", { class: "aimhint" }, icon("hand"), hint) : null,
-    sixSteps(strip), whoMay(strip), s.adventure.moved ? null : rolledDice(roll), s.adventure.moved ? null : told);
+    sixSteps(strip), whoMay(strip), s.adventure.moved ? null : rolledDice(roll), picking ? null : toldLine(s, Boolean(s.adventure.moved), "asaid"));
 }
 
 // -- what the die moved ---------------------------------------------------------------------------------------------------

@@ -62,7 +62,7 @@ function backwards(columns, id) {
   const [at, depth] = where(columns, id);
   if (depth === 1) return false;
   if (columns[at].length > 1) columns[at].reverse();
-  else return putBehind(columns, id, [...columns.slice(0, at).reverse(), ...columns.slice(at + 1)].find((column) => column.length === 1));
+  else return putBehind(columns, id, [...columns.slice(at + 1), ...columns.slice(0, at).reverse()].find((column) => column.length === 1));
   return true;
 }
 

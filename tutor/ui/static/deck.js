@@ -33,7 +33,7 @@ export function actsPart(s, acts, opened = false) {
     name ? h("h3", null, name) : null, h("ul", { class: "actlist" }, list.map(actButton))));
   const named = groups.filter((group) => group.props.class === "group");
   const rows = [groups.filter((group) => !named.includes(group)), named.length ? h("div", { class: "groups", key: "groups" }, named) : null];
-  return h("section", { class: "acts", key: "acts", "data-region": "acts", "aria-labelledby": id }, h("h2", { id }, s.t("your_move")),
+  return h("section", { class: "acts", key: "acts", "data-region": "acts", "aria-labelledby": id }, h("h2", { id }, s.t("your_move")), s.say && s.say.question ? h("p", { class: "askedhere", "aria-hidden": "true" }, s.say.question) : null,
     (opened ? [...rows].reverse() : rows));
 }
 

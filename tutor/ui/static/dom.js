@@ -165,9 +165,15 @@ function restoreFocus(root, held) {
     if (now !== held.active) held.active.focus({ preventScroll: true });
     return;
   }
-  const { region } = held;
-  const near = region && isShown(region) ? nearestIn(region, held.near) : null;
+  const region = regionNow(root, held.region);
+  const near = region ? nearestIn(region, held.near) : null;
   focusOn(near || root.querySelector("h1") || root);
+}
+
+// The region itself, or what has come in its place elsewhere on the page.
+function regionNow(root, region) {
+  if (!region || (isShown(region) && root.contains(region))) return region;
+  return [...root.querySelectorAll(`[data-region="${region.dataset.region}"]`)].find(isShown) || null;
 }
 
 // What can be seen comes first, so that the page stays where it is.

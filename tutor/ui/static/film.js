@@ -40,20 +40,30 @@ function screenOver(stage, film) {
   const words = document.createElement("span");
   words.setAttribute("aria-hidden", "true");
   const skip = Object.assign(document.createElement("button"), { type: "button", className: "btn filmskip", textContent: film.skip });
+  const end = () => [over, told].forEach((part) => part.remove());
   skip.addEventListener("click", (event) => {
     event.stopPropagation();
-    over.remove();
+    end();
   });
   told.append(words, skip);
-  over.append(figure, told);
+  over.append(figure);
   stage.append(over);
-  return { over, figure, words };
+  setWords(stage, told);
+  return { over, figure, words, end };
+}
+
+// The words hide nothing that the next choice is made from: they run in the seam between table and hand, or where the moves
+// follow on the table, in the sky over the town.
+function setWords(stage, told) {
+  const moves = stage.closest(".rowspage").querySelector(".rowmoves").getBoundingClientRect();
+  if (moves.top >= stage.getBoundingClientRect().bottom) stage.querySelector(".town").append(told);
+  else stage.after(told);
 }
 
 async function play(root, film) {
   const stage = root.querySelector(".rowstage");
   if (!stage || !stage.animate) return;
-  for (const old of stage.querySelectorAll(".film")) old.remove();
+  for (const old of root.querySelectorAll(".film, .filmtold")) old.remove();
   const scene = screenOver(stage, film);
   const pace = film.steps.length > LONG ? QUICK : BEAT;
   const where = new Map();
@@ -63,7 +73,7 @@ async function play(root, film) {
     await show(stage, scene, step, pace, where);
     if (scene.over.isConnected && film.steps.slice(n + 1).every((later) => later.hero !== step.hero)) fadeFigures(stage, [step.hero], false);
   }
-  scene.over.remove();
+  scene.end();
   if (!stage.querySelector(".film")) fadeFigures(stage, null, false);
 }
 

@@ -69,12 +69,17 @@ function withReadings(kid, all) {
   return { tag: "tt-ruby", props: {}, key: null, kids };
 }
 
+let dresses = false;
+
+// Whether texts get readings: of those a part takes some for its words, and leaves none to the parts after it.
+export const furiganaDresses = () => dresses;
+
 // Before a page is drawn: from now on its texts get readings, or none.
 export function startFurigana(lang) {
   const mode = furiganaMode();
   shown = new Set();
-  if (mode === "off" || !byFirst || lang !== "ja") dressTexts(null);
-  else dressTexts((kid) => withReadings(kid, mode === "all"));
+  dresses = mode !== "off" && byFirst !== null && lang === "ja";
+  dressTexts(dresses ? (kid) => withReadings(kid, mode === "all") : null);
 }
 
 export function furiganaSwitch(s) {

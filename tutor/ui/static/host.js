@@ -1,7 +1,9 @@
 // The page around the table. On its own page (Voila) the table may set its title, address and language;
 // inside a notebook it keeps to its cell.
 import { ownWords } from "./bar.js"
+import { coachState } from "./panels.js"
 import { kept, readerLanguage, wantsDark } from "./memory.js"
+import { tableShape } from "./table.js"
 
 // What gets the focus is scrolled clear of the story line, which lies over the foot of the page.
 const STORY_HEIGHT = 92;
@@ -17,12 +19,27 @@ export function dressRoot(root, screen) {
   const theme = screen.theme || (screen.page ? null : kept("tt-theme")) || (wantsDark() ? "dark" : "light");
   const brand = (screen.ui && screen.ui.brand) || ownWords(lang).brand;
   if (root.lang !== lang) root.lang = lang; // even the same one again costs the style of everything in it
-  root.setAttribute("aria-label", brand);
+  if (root.getAttribute("aria-label") !== brand) root.setAttribute("aria-label", brand);
   // A notebook has letters of its own for its cells; while the focus is in the table they must not fire.
-  Object.assign(root.dataset, { theme, game: screen.game || "", page: screen.page || "waiting", lmSuppressShortcuts: "true" });
+  wear(root, { theme, game: screen.game || "", page: screen.page || "waiting", lmSuppressShortcuts: "true" });
   root.toggleAttribute("data-night", Boolean(screen.night) && theme === "dark");
+  tellShape(root, screen);
   if (screen.rev) root.dataset.rev = screen.rev;
   if (ownsPage()) dressPage(root, screen, { lang, theme, brand });
+}
+
+// What the styles of a whole page depend on stands on its root.
+function tellShape(root, screen) {
+  const shape = tableShape(screen);
+  const coach = ["summary", ""].includes(shape) ? null : screen.coach;
+  wear(root, { shape, rows: shape === "rows" ? String(screen.rows.rows.length) : null, coach: coach ? coachState(coach) : null });
+}
+
+function wear(root, facts) {
+  for (const [name, value] of Object.entries(facts)) {
+    if (value === null) delete root.dataset[name];
+    else if (root.dataset[name] !== value) root.dataset[name] = value;
+  }
 }
 
 function dressPage(root, screen, { lang, theme, brand }) {

@@ -2,6 +2,7 @@
 import { focusables, isShown } from "./dom.js"
 import { inNotebook, keep, kept } from "./memory.js"
 
+const EVERY = "every";
 const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 export const lettersOn = () => kept("tt-letters") !== "off";
@@ -22,13 +23,17 @@ export function keepRoving(root) {
   }
 }
 
-const rovers = (group) => [...group.querySelectorAll(`[data-rove="${group.dataset.roving}"]`)];
+// A list of lines is a group of all that can be pressed in it, without what has opened beside a line.
+const rovers = (group) => (group.dataset.roving === EVERY
+  ? [...group.querySelectorAll("button")].filter((node) => !node.closest(".slip"))
+  : [...group.querySelectorAll(`[data-rove="${group.dataset.roving}"]`)]);
 
 function rove(event) {
   const group = event.target.closest("[data-roving]");
-  if (!group || !event.target.matches("[data-rove]") || event.altKey || event.ctrlKey || event.metaKey) return false;
+  if (!group || event.altKey || event.ctrlKey || event.metaKey) return false;
   const members = rovers(group);
   const at = members.indexOf(event.target);
+  if (at < 0) return false;
   const goal = event.key === "Home" ? 0 : event.key === "End" ? members.length - 1 : at + (STEPS[event.key] || 0);
   if (goal === at || !members[goal]) return event.key in STEPS;
   members.forEach((node) => {
@@ -91,10 +96,15 @@ function storyKey(root, event) {
 function escape(root, event, actions) {
   if (event.key !== "Escape") return false;
   if (actions.closeSlip()) return true;
-  const menu = root.querySelector(".menu[open]");
-  if (!menu) return false;
-  menu.open = false;
-  menu.querySelector("summary").focus();
+  return fold(root.querySelector(".menu[open]")) || fold(event.target.matches("input,select,textarea") ? null : event.target.closest("details[open]"));
+}
+
+// Closed as by a press on its head, so that whoever keeps in mind what is open hears of it.
+function fold(opened) {
+  if (!opened) return false;
+  const head = opened.querySelector("summary");
+  head.focus();
+  head.click();
   return true;
 }
 

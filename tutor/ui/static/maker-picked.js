@@ -2,6 +2,7 @@
 import { h } from "./dom.js"
 import { icon } from "./parts.js"
 import { cellAt, cellOf, editing, makerView, nameOfCell, pickThing, pickedNow, routeBetween, sendEdit, phrase } from "./maker-desk.js"
+import { rowAndColumn, sheetFrame } from "./maker-sheet.js"
 import { adder, choiceField, faceField, flagField, numberField, removeButton, textField } from "./maker-fields.js"
 
 const otherTongue = (lang) => (lang === "ja" ? "en" : "ja");
@@ -101,7 +102,7 @@ function roleOf(s, m, cell) {
 
 function cellPanel(s, m, cell) {
   const area = m.areas[cell.area];
-  return [pickedHead(s, "kind-room", cell.name, phrase(s, "square", { x: cell.x, y: cell.y })), roleOf(s, m, cell), namesOf(s, cell),
+  return [pickedHead(s, "kind-room", cell.name, phrase(s, "square", rowAndColumn(sheetFrame(m, makerView(s.uid)), cell))), roleOf(s, m, cell), namesOf(s, cell),
     m.areas.length > 1 ? choiceField(s, `area-${cell.id}`, s.t("mk_area"), area ? area.id : "", m.areas.map((one) => ({ id: one.id, name: one.name })), (id, node) => sendEdit(s, { op: "into", area: id, cells: [cell.id] }, node)) : null,
     waysOf(s, m, cell), signsOf(s, m, cell), arrowsOf(s, m, cell), layingOf(s, m, cell)];
 }

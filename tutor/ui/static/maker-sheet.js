@@ -31,6 +31,9 @@ function widenedSheet({ left, right, top, bottom }) {
 
 export const squareSpot = (frame, place) => ({ x: (place.x - frame.left) * LAND.across + LAND.left, y: (-place.y - frame.top) * LAND.down + LAND.top });
 
+// A square as people count: rows from the top and columns from the left of the paper that lies there.
+export const rowAndColumn = (frame, place) => ({ row: 1 - place.y - frame.top, column: place.x - frame.left + 1 });
+
 export function placeAt(frame, x, y) {
   const place = { x: Math.round((x - LAND.left) / LAND.across) + frame.left, y: 0 - (Math.round((y - LAND.top) / LAND.down) + frame.top) };
   const inside = place.x >= frame.left && place.x <= frame.right && -place.y >= frame.top && -place.y <= frame.bottom;

@@ -1,5 +1,6 @@
 // What each tool does at a place of the sheet. Mouse, finger and keyboard all come through here.
 import { cellAt, cellOf, DIE_FACES, goOnFrom, lastCell, makerView, nameOfCell, pickThing, pickedNow, routeBetween, sendEdit, tellReader, phrase } from "./maker-desk.js"
+import { rowAndColumn, sheetFrame } from "./maker-sheet.js"
 
 const ON_ITS_WAY = 3000; // milliseconds in which the kernel has surely answered
 
@@ -208,7 +209,7 @@ export function pressFace(s, m, face) {
 // What is told of a square to somebody who does not see it.
 export function squareTold(s, m, place) {
   const cell = cellAt(m, place);
-  const facts = { x: place.x, y: place.y };
+  const facts = rowAndColumn(sheetFrame(m, makerView(s.uid)), place);
   if (!cell) return phrase(s, "square_empty", facts);
   const near = m.routes.filter((route) => route.a === cell.id || route.b === cell.id).map((route) => nameOfCell(m, route.a === cell.id ? route.b : route.a));
   return phrase(s, "square_cell", { ...facts, what: cell.told || cellOf(m, cell.id).name }) + (near.length ? ` ${phrase(s, "square_ways", { names: near.join(", ") })}` : "");

@@ -216,12 +216,21 @@ function showPicked(root, view) {
 }
 
 // After the page stands: keep the view, remember the draft, take what was handed out, and ask how the trial goes on.
+// Once the games are played their result comes into sight: the side beside the sheet is longer than the window.
+function showTrial(root, view, m) {
+  const now = m.simulation ? (m.simulation.running ? "running" : "done") : "";
+  const result = view.trial === "running" && now === "done" ? root.querySelector(".mk-result") : null;
+  view.trial = now;
+  if (result) result.scrollIntoView({ block: "nearest" });
+}
+
 export function settleMaker(root, screen, uid, send) {
   if (screen.page !== "maker" || !screen.maker) return;
   const view = makerView(uid);
   const m = screen.maker;
   settleSheet(root, view, m);
   showPicked(root, view);
+  showTrial(root, view, m);
   keepDraft(view, m);
   takeDeliveries(view, m, send);
   clearTimeout(view.timer);

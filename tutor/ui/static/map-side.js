@@ -126,7 +126,7 @@ function newsPanel(s, map) {
   const button = map.trail && map.trail.moves.length && !viewOf(s.uid).list ? h("button", { type: "button", class: "btn inline again", key: "trail.again", on: walk }, icon("play"), map.words["play-again"]) : null;
   return h("section", { class: "panel p-news", key: "panel-news", "data-region": "log", "aria-labelledby": `tt-news-${s.uid}` },
     h("div", { class: "newshead" }, h("h2", { id: `tt-news-${s.uid}` }, icon("list"), h("span", null, s.log ? s.log.title : map.trail.title)), button), ownNews(s, s.log),
-    h("ol", { class: "news", tabindex: "0", "aria-labelledby": `tt-news-${s.uid}` }, lines.map((line) => h("li", { key: line.key, class: line.seat ? `by-${line.seat}` : null }, h("span", null, rich(s, line.text, `news.${line.key}`)), citeList(s, line.cites.slice(0, 1), `news.${line.key}`)))));
+    h("ol", { class: "news", tabindex: "0", "aria-labelledby": `tt-news-${s.uid}`, "data-roving": "every" }, lines.map((line) => h("li", { key: line.key, class: line.seat ? `by-${line.seat}` : null }, h("span", null, rich(s, line.text, `news.${line.key}`)), citeList(s, line.cites.slice(0, 1), `news.${line.key}`)))));
 }
 
 // The rail of the map: what happened, what the coach says, what is looked at, the players and decks, what one carries.

@@ -89,21 +89,21 @@ function nearOf(map) {
 }
 
 export function showWhole(frame, view, map, smooth = true) {
-  const area = box(map.span, cellsOf(map));
+  const area = wholeOf(map);
   view.free = false;
   setZoom(frame, view, Math.min(COSY * 1.2, fitOf(frame, area)));
   centre(frame, view, area, smooth);
 }
 
 export function showParty(frame, view, map, smooth = true) {
-  const all = box(map.span, cellsOf(map));
+  const all = wholeOf(map);
   const fits = fitOf(frame, all) >= view.em - 0.01;
   centre(frame, view, fits ? all : box(map.span, nearOf(map)), smooth);
 }
 
 // The zoom that a reader finds: everything if that can be read, else the neighbourhood of his munchkin.
 function goodZoom(frame, map) {
-  const whole = fitOf(frame, box(map.span, cellsOf(map)));
+  const whole = fitOf(frame, wholeOf(map));
   if (whole >= READABLE) return Math.min(COSY, whole);
   return Math.max(READABLE, Math.min(COSY - 1, fitOf(frame, box(map.span, nearOf(map)))));
 }

@@ -1,6 +1,6 @@
 // The dungeon: tiles, links, the dark, and who stands there. Rooms are a list of buttons that happen to lie on a plane.
 import { h } from "./dom.js"
-import { button, icon, rich, seatBadge, unseen } from "./parts.js"
+import { button, icon, seatBadge, toldLine, unseen } from "./parts.js"
 import { figureArt } from "./scene.js"
 import { LINK_SIGNS, listView } from "./map-list.js"
 import { chosenWay, playTrail, trailOn, waysOn } from "./map-trail.js"
@@ -231,7 +231,7 @@ function mapTools(s, map, view) {
     tool("whole", s.t("zoom_whole"), "whole", (frame) => showWhole(frame, view, map))];
   const list = { click: () => { switchList(view); s.redraw(); } };
   return h("div", { class: "mtools", key: "mtools" }, zooms,
-    h("button", { type: "button", class: "btn mlist", key: "map.list", "aria-pressed": String(view.list), on: list }, icon("list"), h("span", null, s.t("as_list"))));
+    h("button", { type: "button", class: "btn mlist", key: "map.list", on: list }, icon(view.list ? "eye" : "list"), h("span", null, s.t(view.list ? "as_picture" : "as_list"))));
 }
 
 export function stepTokens(steps) {
@@ -255,7 +255,7 @@ export function mapStage(s) {
   const other = s.whatif && s.whatif.on ? " is-whatif" : "";
   return h("section", { class: `stage mapstage${other}`, key: "stage", "data-region": "stage", "aria-labelledby": id },
     h("div", { class: "maphead", key: "maphead" },
-      h("div", { class: "say" }, h("h1", { id, key: "h1" }, (s.say && s.say.question) || s.title), s.say && s.say.line && s.say.line.length && !manyNews(s) ? h("p", null, rich(s, s.say.line, "say")) : null),
+      h("div", { class: "say" }, h("h1", { id, key: "h1" }, (s.say && s.say.question) || s.title), toldLine(s, manyNews(s))),
       stepTokens(map.steps), mapToggle(s), mapTools(s, map, view)),
     h("div", { class: "mapbody", key: "mapbody", "data-region": "map" }, view.list ? listView(s, map) : [plane(s, map, view), h("button", { type: "button", class: "btn mskip", key: "map.skip" }, map.words.skip, icon("next"))]), spotBar(s, map, view));
 }

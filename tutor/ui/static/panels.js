@@ -2,7 +2,13 @@
 import { h } from "./dom.js"
 import { bigFraction } from "./odds.js"
 import { starsList, starsMark } from "./progress-part.js"
-import { button, citeButton, citeList, icon, panel, rich, rulingBox } from "./parts.js"
+import { button, citeButton, citeList, icon, panel, rich, rulingBox, seatBadge } from "./parts.js"
+
+// Whether his goal stands open, and whether he says more than that.
+export function coachState(coach) {
+  const says = coach.tries || coach.done || coach.stars || (coach.hints || []).length;
+  return `${coach.done ? "done" : "open"}${says ? " said" : ""}`;
+}
 
 export function coachPart(s, coach) {
   if (!coach) return null;
@@ -14,7 +20,7 @@ export function coachPart(s, coach) {
   return h("section", { class: `coach ${state}`, key: "coach", "data-region": "coach", "aria-labelledby": `tt-coach-${s.uid}` },
     h("div", { class: "goal" }, icon(coach.done ? "offered" : "phase-start"), h("h2", { id: `tt-coach-${s.uid}` }, coach.title),
       h("p", null, rich(s, coach.text, "coach.text")),
-      h("div", { class: "ask" }, coach.more ? button(coach.more.label, coach.more.go, { before: "hint", key: "coach.more" }) : null,
+      h("div", { class: "ask" }, coach.more ? button(coach.more.label, coach.more.go, { before: coach.more.icon || "hint", key: "coach.more" }) : null,
         coach.show ? button(coach.show.label, coach.show.go, { before: coach.show.icon || "eye", key: "coach.show" }) : null)),
     said.length ? h("ul", { class: "said" }, said) : null);
 }
@@ -134,14 +140,14 @@ export function ownNews(s, log) {
   if (!log || !log.own) return null;
   const id = `tt-own-${s.uid}`;
   return h("div", { class: "ownnews", key: "ownnews" }, h("h3", { id }, log.own.title),
-    h("ol", { "aria-labelledby": id }, log.own.lines.map((line) => h("li", { key: line.key }, h("span", null, rich(s, line.text, `own.${line.key}`)), citeList(s, line.cites.slice(0, 1), `own.${line.key}`)))));
+    h("ol", { "aria-labelledby": id, "data-roving": "every" }, log.own.lines.map((line) => h("li", { key: line.key }, h("span", null, rich(s, line.text, `own.${line.key}`)), citeList(s, line.cites.slice(0, 1), `own.${line.key}`)))));
 }
 
 export function logPanel(s, log) {
   if (!log || !log.lines || !log.lines.length) return null;
   const lines = log.lines.map((line) => h("li", { key: line.key, style: `--depth:${line.depth || 0}`, class: line.seat ? `by-${line.seat}` : null },
     h("span", null, rich(s, line.text, `log.${line.key}`)), citeList(s, line.cites, `log.${line.key}`)));
-  return h("details", { class: "panel p-log", key: "log", "data-region": "log" }, h("summary", { key: "log.head" }, icon("list"), h("h2", null, log.title)), h("ol", null, lines));
+  return h("details", { class: "panel p-log", key: "log", "data-region": "log" }, h("summary", { key: "log.head" }, icon("list"), h("h2", null, log.title)), h("ol", { "data-roving": "every" }, lines));
 }
 
 const HOW = { alone: "offered", helped: "hint", met: "eye" };
@@ -163,4 +169,24 @@ export function summaryPage(s, summary) {
     (summary.counts || []).length ? h("ul", { class: "counts" }, summary.counts.map((one) => h("li", { key: one.label }, h("b", { class: "num" }, one.n), one.label))) : null,
     starsList(summary.stars), h("p", { class: "nexts" }, (summary.next || []).map((one, n) => button(one.label, one.go, { look: one.look, before: one.icon, key: `sum.next${n}` }))),
     Object.keys(HOW).map((how) => rulesHow(s, how, rules, how === first)));
+}
+
+// -- the end of a game -------------------------------------------------------------------------------------------------
+
+function endRow(ending, one) {
+  const name = h("span", null, one.name, one.sub ? h("small", null, one.sub) : null);
+  const last = one.cells.length - 1;
+  return h("tr", { key: one.key, class: one.won ? "won" : null }, h("th", { scope: "row" }, seatBadge(one.seat, "small"), name, one.won ? h("span", { class: "flag ok" }, icon("offered"), ending.won) : null),
+    one.cells.map((cell, n) => h("td", { key: `c${n}` }, n === last ? h("b", null, cell) : cell)));
+}
+
+// Who has won and by which rule, what everybody had by then, and the way to another game.
+export function endPanel(s, ending) {
+  if (!ending) return null;
+  const id = `tt-ending-${s.uid}`;
+  const onward = s.story && s.story.next;
+  return h("section", { class: "panel p-ending", key: "panel-ending", "data-region": "ending", "aria-labelledby": id }, h("h2", { id }, icon("crown-sunk"), h("span", null, ending.title)),
+    h("p", { class: "endway" }, h("span", null, ending.way), citeButton(s, ending.cite, "ending")),
+    h("table", null, h("thead", null, h("tr", null, ending.heads.map((head, n) => h("th", { scope: "col", key: `h${n}` }, head)))), h("tbody", null, ending.rows.map((one) => endRow(ending, one)))),
+    onward ? h("p", { class: "nexts" }, button(onward.label, onward.go, { look: "go", after: "next", key: "ending.next" })) : null);
 }

@@ -21,6 +21,13 @@ export function rich(s, value, at) {
   return list.map((part, n) => richPart(s, part, `${at}.${n}`));
 }
 
+// What is told below the question. What only retells the events gives way to the list in which they stand, if there is one.
+export function toldLine(s, listed, look = "") {
+  const { say } = s;
+  if (!say || !say.line || !say.line.length || (listed && !say.own)) return null;
+  return h("p", { class: [look, say.own ? "own" : ""].filter(Boolean).join(" ") || null }, rich(s, say.line, "say"));
+}
+
 function richPart(s, part, key) {
   if (typeof part !== "object" || part === null) return String(part ?? "");
   if (part.term) return termButton(s, part.term, part.t, key);

@@ -82,7 +82,7 @@ function cellPart(s, cell, group) {
 // -- rows -------------------------------------------------------------------------------------------------------------
 
 function scoreNumbers(row) {
-  return h("div", { class: "dscore", key: `${row.key}.score` }, row.score.map((one) => h("button", { type: "button", class: `scoren ${one.icon}${one.isNew ? " is-new" : ""}`, key: one.key, go: one.go, "aria-label": one.told, title: one.told },
+  return h("div", { class: "dscore", key: `${row.key}.score`, "data-roving": "every" }, row.score.map((one) => h("button", { type: "button", class: `scoren ${one.icon}${one.isNew ? " is-new" : ""}`, key: one.key, go: one.go, "aria-label": one.told, title: one.told },
     icon(one.icon), h("b", { class: "num" }, one.n))), row.active ? h("span", { class: "dactive" }, icon("play"), row.active_text) : null);
 }
 

@@ -3,8 +3,8 @@ import { h } from "./dom.js"
 import { actsPart, refusalPart } from "./deck.js"
 import { mayWatch, watchAgain } from "./film.js"
 import { notesPanel } from "./notes.js"
-import { coachPart, logPanel, ownNews, predictPanel, whatifPanel } from "./panels.js"
-import { button, citeButton, citeList, icon, plainText, rich, rulingBox, seatBadge, sourceFlag, unseen } from "./parts.js"
+import { coachPart, endPanel, logPanel, ownNews, predictPanel, whatifPanel } from "./panels.js"
+import { button, citeList, icon, plainText, rich, rulingBox, seatBadge, sourceFlag, unseen } from "./parts.js"
 import { roomScene, pixelArt } from "./rows-cells.js"
 import { rowsStage } from "./rows-stage.js"
 
@@ -43,18 +43,6 @@ function rowHand(s) {
     h("ul", { class: `fan n${Math.min(9, hand.cards.length)}`, "data-roving": "hand" }, hand.cards.map((card) => rowCard(s, card))));
 }
 
-// -- the end ----------------------------------------------------------------------------------------------------------
-
-function endPanel(s, ending) {
-  if (!ending) return null;
-  const id = `tt-ending-${s.uid}`;
-  const row = (one) => h("tr", { key: one.key, class: one.won ? "won" : null }, h("th", { scope: "row" }, seatBadge(one.seat, "small"), h("span", null, one.name, h("small", null, one.boss || one.out)), one.won ? h("span", { class: "flag ok" }, icon("offered"), ending.won) : null),
-    h("td", null, one.souls), h("td", null, one.wounds), h("td", null, h("b", null, one.n)));
-  return h("section", { class: "panel p-ending", key: "panel-ending", "data-region": "ending", "aria-labelledby": id },
-    h("h2", { id }, icon("crown-sunk"), h("span", null, ending.title)), h("p", { class: "endway" }, ending.way, citeButton(s, ending.cite, "ending")),
-    h("table", null, h("thead", null, h("tr", null, ending.heads.map((head, n) => h("th", { scope: "col", key: `h${n}` }, head)))), h("tbody", null, ending.rows.map(row))));
-}
-
 // -- what happened ----------------------------------------------------------------------------------------------------
 
 function rowNews(s) {
@@ -65,7 +53,7 @@ function rowNews(s) {
   const again = film && mayWatch() ? h("button", { type: "button", class: "btn inline again", key: "film.again", on: { click: (event, node) => watchAgain(node.closest(".tt"), film) } }, icon("play"), film.again) : null;
   return h("section", { class: "panel p-news", key: "panel-news", "data-region": "log", "aria-labelledby": id },
     h("div", { class: "newshead" }, h("h2", { id }, icon("list"), h("span", null, s.log.title)), again), ownNews(s, s.log),
-    h("ol", { class: "news", tabindex: "0", "aria-labelledby": id }, lines.map((line) => h("li", { key: line.key }, h("span", null, rich(s, line.text, `news.${line.key}`)), citeList(s, line.cites.slice(0, 1), `news.${line.key}`)))));
+    h("ol", { class: "news", tabindex: "0", "aria-labelledby": id, "data-roving": "every" }, lines.map((line) => h("li", { key: line.key }, h("span", null, rich(s, line.text, `news.${line.key}`)), citeList(s, line.cites.slice(0, 1), `news.${line.key}`)))));
 }
 
 // The other worlds are a press away: the table has the room.
@@ -88,15 +76,10 @@ function movePanel(s) {
   return h("div", { class: "panel rowacts", key: "rowacts" }, acts.length ? actsPart(s, acts, true) : null, refusalPart(s, s.refusal, foldedRuling));
 }
 
-function nextMatch(s) {
-  const onward = s.rows.ending && s.story && s.story.next;
-  return onward ? h("p", { class: "nexts", key: "nexts" }, button(onward.label, onward.go, { look: "go", after: "next", key: "ending.next" })) : null;
-}
-
 export function rowsPage(s) {
   const branched = Boolean(s.whatif && s.whatif.on);
   const rail = [branched ? foldedWhatif(s) : null, notesPanel(s, "notes", s.notes), notesPanel(s, "advice", s.advice), rowNews(s), branched ? null : foldedWhatif(s), muchNews(s) ? null : logPanel(s, s.log)].filter(Boolean);
   return h("div", { class: "fight rowspage", key: "fight" }, coachPart(s, s.coach), rowsStage(s, muchNews(s)),
-    h("div", { class: "rowmoves", key: "rowmoves" }, endPanel(s, s.rows.ending), nextMatch(s), s.predict ? predictPanel(s, s.predict) : null, movePanel(s)),
+    h("div", { class: "rowmoves", key: "rowmoves" }, endPanel(s, s.rows.ending), s.predict ? predictPanel(s, s.predict) : null, movePanel(s)),
     rowHand(s), h("div", { class: "rail", key: "rail" }, rail));
 }

@@ -13,7 +13,7 @@ export function slipPart(s, slip) {
   return h("div", { class: "slip", id: slipId(s), key: "the-slip", popover: "manual", role: "note", "aria-label": slip.title, "data-region": "slip", "data-anchor": slip.anchor || "" },
     h("p", { class: "sliph" }, h("span", null, h("b", null, slip.title), subs),
       h("button", { type: "button", class: "tool tiny", key: `${at}.x`, go: { do: "unslip" }, "aria-label": s.t("close") }, icon("close"))),
-    slip.body && slip.body.length ? h("p", null, rich(s, slip.body, at)) : null, slipFacts(s, slip), slipSum(s, slip, at), rulingBox(s, slip.ruling, at),
+    slip.body && slip.body.length ? h("p", null, rich(s, slip.body, at)) : null, slip.other ? h("p", { class: "quiet", lang: slip.other.lang }, slip.other.t) : null, slipFacts(s, slip), slipSum(s, slip, at), rulingBox(s, slip.ruling, at),
     h("p", { class: "whyrow" }, citeList(s, slip.cites, at), links));
 }
 

@@ -15,31 +15,40 @@ function scoreOfBeat(score, beat) {
   return h("span", { class: "n", title: counts ? score.says : null }, counts && score.unit ? `${score.unit} ` : null, beat.n);
 }
 
-function beatItem(score, beat) {
+// `before` is the beat that stands in front of it: where the number is the same, it need not be read again.
+function beatItem(score, beat, before) {
   const current = beat.state === "current";
+  const same = before && before.n === beat.n ? " same" : "";
   return h("li", { key: beat.key }, h("button", {
-    type: "button", class: `beat ${beat.state}`, key: `${beat.key}.go`, go: beat.go || null, "data-rove": "story",
+    type: "button", class: `beat ${beat.state}${same}`, key: `${beat.key}.go`, go: beat.go || null, "data-rove": "story",
     "aria-current": current ? "step" : null, "aria-disabled": beat.go ? null : "true", title: beat.text || null,
   }, h("span", { class: "dot" }, icon(beat.icon || "die-any")), scoreOfBeat(score, beat), h("span", { class: "bt" }, beat.text || "\u00a0")));
 }
 
-// On a phone what may be done lies below a long table: one press leads there.
+// Where it is that something is asked of the reader, the first of these that is on the page.
+const ASKING = ['[data-region="predict"]', '[data-region="acts"] .btn:not(.is-refused)', ".hcard.offered, .card.offered", '[data-region="acts"]'];
+
+// On a phone what is asked, or may be done, lies below a long table: one press leads there.
 function toTheMoves(event) {
-  const moves = event.target.closest(".tt").querySelector('[data-region="acts"]');
-  if (!moves) return;
-  focusOn(focusables(moves)[0] || moves);
-  moves.scrollIntoView({ block: "center" });
+  const root = event.target.closest(".tt");
+  const found = ASKING.map((sign) => root.querySelector(sign)).find(Boolean);
+  if (!found) return;
+  focusOn(found.matches("button") ? found : focusables(found)[0] || found);
+  found.scrollIntoView({ block: "center" });
 }
+
+const isAsked = (s) => Boolean(s.predict && !s.predict.locked);
+const inHand = (s) => ((s.hand && s.hand.cards) || []).some((card) => card.state === "offered");
 
 function waitsForMe(s) {
   const table = s.syndicate || {};
-  return Boolean(table.arranger || table.namer) || (s.acts || []).some((act) => act.go && act.state !== "refused");
+  return isAsked(s) || Boolean(table.arranger || table.namer) || inHand(s) || (s.acts || []).some((act) => act.go && act.state !== "refused");
 }
 
 function onwardButton(s, story) {
-  if (story.next) return button(story.next.label, story.next.go, { look: story.next.look || "go", after: "next", key: "story.next", extra: "sn" });
+  if (story.next) return button(story.next.label, story.next.go, { look: story.next.look || "go", before: story.next.before, after: story.next.before ? null : "next", key: "story.next", extra: "sn" });
   if (!waitsForMe(s)) return h("span");
-  return h("button", { type: "button", class: "btn sj", key: "story.moves", on: { click: toTheMoves } }, icon("hand"), h("span", null, s.t("your_move")));
+  return h("button", { type: "button", class: "btn sj", key: "story.moves", on: { click: toTheMoves } }, icon(isAsked(s) ? "why" : "hand"), h("span", null, s.t(isAsked(s) ? "predict" : "your_move")));
 }
 
 export function storyLine(s, story) {
@@ -50,7 +59,7 @@ export function storyLine(s, story) {
   const tight = width(story.back) + (onward.key === "story.moves" ? width({ label: s.t("your_move") }) : width(story.next)) > ROOM ? " tight" : "";
   return h("section", { class: "story", key: "story", "data-region": "story", "aria-label": story.label },
     story.back ? button(story.back.label, story.back.go, { before: "back", key: "story.back", extra: "sb" }) : h("span"),
-    h("ol", { class: `beats${crowd}`, "data-roving": "story" }, story.beats.map((beat) => beatItem(scoreOf(s), beat))),
+    h("ol", { class: `beats${crowd}`, "data-roving": "story" }, story.beats.map((beat, n) => beatItem(scoreOf(s), beat, story.beats[n - 1]))),
     h("p", { class: `mini${tight}`, "aria-hidden": "true" }, story.label, h("span", { class: "num" }, now ? scoreOfBeat(scoreOf(s), now) : "")),
     onward,
     sharePart(s));

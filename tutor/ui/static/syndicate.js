@@ -3,9 +3,9 @@ import { h } from "./dom.js"
 import { arrangerActs, arrangerRows, arranging } from "./arranger.js"
 import { actsPart, refusalPart } from "./deck.js"
 import { notesPanel } from "./notes.js"
-import { coachPart, logPanel, predictPanel } from "./panels.js"
+import { coachPart, endPanel, logPanel, predictPanel } from "./panels.js"
 import { button, citeButton, icon, rich, seatBadge, unseen } from "./parts.js"
-import { foldedRuling, foldedWhatif } from "./rows.js"
+import { foldedWhatif } from "./rows.js"
 import { middlePart, portrait, rowsOf, sideHead, sideInWords } from "./syndicate-cards.js"
 import { knownPanel } from "./syndicate-known.js"
 
@@ -56,7 +56,7 @@ function felt(s, table) {
 function chainItem(one) {
   return h("li", { key: one.key, class: `chlink s-${one.seat} ${one.kind}${one.top ? " top" : ""}${one.void ? " void" : ""}` },
     h("p", { class: "lhead2" }, seatBadge(one.seat, "small"), one.art ? h("span", { class: "lface", "aria-hidden": "true" }, portrait(one.art)) : icon(one.icon), h("b", null, one.name), h("span", { class: "lno num" }, one.n)),
-    h("p", { class: "ltext" }, one.text), one.fate ? h("p", { class: "lfate" }, icon(one.void ? "refused" : "offered"), one.fate) : null);
+    h("p", { class: "ltext" }, one.text), one.fate ? h("p", { class: one.now ? "lfate now" : "lfate" }, icon(one.void ? "refused" : "offered"), one.fate) : null);
 }
 
 function chainPanel(s, chain) {
@@ -94,24 +94,14 @@ function movesPanel(s, table) {
   if (!acts.length && !s.refusal && !table.namer && !arrange) return null;
   const list = acts.length || table.namer || arrange ? actsPart(s, acts, true) : null;
   if (list) list.kids.splice(1, 0, ...[arrange, namerPart(table.namer)].filter(Boolean));
-  return h("div", { class: `panel smoves${small.length > 3 ? " manysmall" : ""}`, key: "smoves" }, list, refusalPart(s, s.refusal, foldedRuling));
+  return h("div", { class: `panel smoves${small.length > 3 ? " manysmall" : ""}`, key: "smoves" }, list, refusalPart(s, s.refusal));
 }
 
+// The question stands before the table: on a phone it is read first, beside the table it never scrolls away.
 function sayPart(s, table) {
   const id = `tt-h1-${s.uid}`;
   const line = s.say && s.say.line && s.say.line.length ? h("p", null, rich(s, s.say.line, "say")) : null;
   return h("section", { class: "panel ssay", key: "say", "data-region": "say", "aria-labelledby": id }, h("h1", { id, key: "h1" }, (s.say && s.say.question) || s.title), table.hint ? h("p", { class: "aimhint" }, icon("hand"), table.hint) : null, line);
-}
-
-function verdictPanel(s, ending) {
-  if (!ending) return null;
-  const id = `tt-ending-${s.uid}`;
-  const row = (one) => h("tr", { key: one.key, class: one.won ? "won" : null }, h("th", { scope: "row" }, seatBadge(one.seat, "small"), h("span", null, one.name), one.won ? h("span", { class: "flag ok" }, icon("offered"), ending.won) : null), h("td", null, one.boss), h("td", null, h("b", null, one.n)));
-  const onward = s.story && s.story.next;
-  return h("section", { class: "panel p-ending", key: "panel-ending", "data-region": "ending", "aria-labelledby": id }, h("h2", { id }, icon("crown-sunk"), h("span", null, ending.title)),
-    h("p", { class: "endway" }, ending.way, citeButton(s, ending.cite, "ending")),
-    h("table", null, h("thead", null, h("tr", null, ending.heads.map((head, n) => h("th", { scope: "col", key: `h${n}` }, head)))), h("tbody", null, ending.rows.map(row))),
-    onward ? h("p", { class: "nexts" }, button(onward.label, onward.go, { look: "go", after: "next", key: "ending.next" })) : null);
 }
 
 // Where the story only tells, nothing on the table waits to be pressed.
@@ -125,8 +115,8 @@ const syndicateWaits = (s) => Boolean((s.acts || []).length || s.syndicate.arran
 
 export function syndicatePage(s) {
   const table = syndicateWaits(s) ? s.syndicate : syndicateTold(s.syndicate);
-  return h("div", { class: "fight syndicate", key: "fight" }, coachPart(s, s.coach), felt(s, table),
-    h("div", { class: "sright", key: "sright" }, sayPart(s, table), verdictPanel(s, table.ending), s.predict ? predictPanel(s, s.predict) : null, chainPanel(s, table.chain), movesPanel(s, table), whoPart(s, table.chain && table.chain.who),
-      notesPanel(s, "notes", s.notes), notesPanel(s, "advice", s.advice), foldedWhatif(s), logPanel(s, s.log)),
+  return h("div", { class: "fight syndicate", key: "fight" }, coachPart(s, s.coach), sayPart(s, table), felt(s, table), notesPanel(s, "advice", s.advice),
+    h("div", { class: "sright", key: "sright" }, endPanel(s, table.ending), s.predict ? predictPanel(s, s.predict) : null, chainPanel(s, table.chain), movesPanel(s, table), whoPart(s, table.chain && table.chain.who),
+      notesPanel(s, "notes", s.notes), foldedWhatif(s), logPanel(s, s.log)),
     h("div", { class: "sleft", key: "sleft" }, knownPanel(s, table.known)));
 }

@@ -2,14 +2,15 @@
 import { adventurePage, hasAdventure } from "./adventure.js"
 import { h } from "./dom.js"
 import { deckPart } from "./deck.js"
-import { ledgerPart, tilesHigh } from "./ledger.js"
+import { isDense, ledgerPart, tilesHigh } from "./ledger.js"
 import { manyNews, mapOpen, mapStage, mapToggle } from "./map.js"
 import { mapRail } from "./map-side.js"
 import { notesPanel } from "./notes.js"
 import { oddsPanel } from "./odds.js"
-import { coachPart, logPanel, predictPanel, summaryPage, whatifPanel } from "./panels.js"
-import { rich } from "./parts.js"
+import { coachPart, endPanel, logPanel, predictPanel, summaryPage, whatifPanel } from "./panels.js"
+import { toldLine } from "./parts.js"
 import { hasRows, rowsPage } from "./rows.js"
+import { same } from "./same.js"
 import { sceneSet } from "./scene.js"
 import { storyLine } from "./story.js"
 import { hasSyndicates, syndicatePage } from "./syndicate.js"
@@ -25,10 +26,10 @@ function isRoomy(s) {
 
 function stagePart(s) {
   const id = `tt-h1-${s.uid}`;
-  const other = `${s.whatif && s.whatif.on ? " is-whatif" : ""}${isRoomy(s) ? " roomy" : ""}`;
+  const other = `${s.whatif && s.whatif.on ? " is-whatif" : ""}${isRoomy(s) ? " roomy" : ""}${isDense(s.ledger) ? " is-dense" : ""}`;
   return h("section", { class: `stage${other}`, key: "stage", "data-region": "stage", "aria-labelledby": id },
     s.scene ? sceneSet(s, s.scene, mapToggle(s)) : null,
-    h("div", { class: "say" }, h("h1", { id, key: "h1" }, (s.say && s.say.question) || s.title), s.say && s.say.line ? h("p", null, rich(s, s.say.line, "say")) : null),
+    h("div", { class: "say" }, h("h1", { id, key: "h1" }, (s.say && s.say.question) || s.title), toldLine(s, false)),
     ledgerPart(s, s.ledger));
 }
 
@@ -38,25 +39,39 @@ const seatColours = (s) => (s.map && s.map.colours.length ? ` whole${s.map.colou
 // The dungeon: the map takes the place of the scene; what may be done and the hand stay where they are in a fight.
 function dungeonPage(s) {
   const asks = Boolean(s.predict);
-  const rail = [asks ? predictPanel(s, s.predict) : null, notesPanel(s, "notes", s.notes), ...mapRail(s, notesPanel(s, "advice", s.advice)), oddsPanel(s, s.odds), whatifPanel(s, s.whatif), manyNews(s) || s.map.trail ? null : logPanel(s, s.log)].filter(Boolean);
+  const rail = [endPanel(s, s.verdict), asks ? predictPanel(s, s.predict) : null, notesPanel(s, "notes", s.notes), ...mapRail(s, notesPanel(s, "advice", s.advice)), oddsPanel(s, s.odds), whatifPanel(s, s.whatif), manyNews(s) || s.map.trail ? null : logPanel(s, s.log)].filter(Boolean);
   return h("div", { class: `fight dungeon${seatColours(s)}`, key: "fight" },
     h("div", { class: "left", key: "left" }, coachPart(s, s.coach), mapStage(s), deckPart(s)),
     h("div", { class: "rail", key: "rail" }, rail));
 }
 
+const SHAPES = { summary: (s) => summaryPage(s, s.summary), rows: rowsPage, syndicate: syndicatePage, adventure: adventurePage, dungeon: dungeonPage, fight: fightPage };
+
+// What kind of table it is. The root tells it: a style that had to find it out from what is drawn would be reckoned
+// anew, for the whole page, whenever anything in it changes.
+export function tableShape(s) {
+  if (s.page !== "table") return "";
+  if (s.summary) return "summary";
+  if (hasRows(s)) return "rows";
+  if (hasSyndicates(s)) return "syndicate";
+  if (hasAdventure(s)) return "adventure";
+  return mapOpen(s) ? "dungeon" : "fight";
+}
+
+export const tablePage = (s) => SHAPES[tableShape(s)](s);
+
 // A prediction is the one thing asked while it stands: it comes right after the stage, the hand after it.
-export function tablePage(s) {
-  if (s.summary) return summaryPage(s, s.summary);
-  if (hasRows(s)) return rowsPage(s);
-  if (hasSyndicates(s)) return syndicatePage(s);
-  if (hasAdventure(s)) return adventurePage(s);
-  if (mapOpen(s)) return dungeonPage(s);
+function fightPage(s) {
   const asks = Boolean(s.predict);
-  const chance = oddsPanel(s, s.odds);
-  const rail = [asks ? predictPanel(s, s.predict) : chance, notesPanel(s, "notes", s.notes), notesPanel(s, "advice", s.advice), asks ? chance : null, whatifPanel(s, s.whatif), logPanel(s, s.log)].filter(Boolean);
+  const chance = same(s, "odds", (now) => oddsPanel(now, now.odds));
+  const notes = same(s, "notes", (now) => notesPanel(now, "notes", now.notes));
+  const advice = same(s, "advice", (now) => notesPanel(now, "advice", now.advice));
+  const tried = same(s, "whatif", (now) => whatifPanel(now, now.whatif));
+  const log = same(s, "log", (now) => logPanel(now, now.log));
+  const rail = [endPanel(s, s.verdict), asks ? predictPanel(s, s.predict) : chance, notes, advice, asks ? chance : null, tried, log].filter(Boolean);
   return h("div", { class: `fight${rail.length ? "" : " alone"}${asks ? " asks" : ""}${seatColours(s)}`, key: "fight" },
-    h("div", { class: "left", key: "left" }, coachPart(s, s.coach), stagePart(s), asks ? null : deckPart(s)),
-    rail.length ? h("div", { class: "rail", key: "rail" }, rail) : null, asks ? deckPart(s) : null);
+    h("div", { class: "left", key: "left" }, coachPart(s, s.coach), same(s, "stage", stagePart), asks ? null : same(s, "deck", deckPart)),
+    rail.length ? h("div", { class: "rail", key: "rail" }, rail) : null, asks ? same(s, "deck", deckPart) : null);
 }
 
 export const tableStory = (s) => storyLine(s, s.story);

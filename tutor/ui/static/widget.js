@@ -3,7 +3,7 @@ import { focusOn, focusables, h, morph } from "./dom.js"
 import { lostBanner, topBar, waitingPage } from "./bar.js"
 import { hatchDefs } from "./odds.js"
 import { keepRoving, switchLetters, watchKeys } from "./keys.js"
-import { furiganaMode, keepFurigana, knowsReadings, learnReadings, startFurigana } from "./furigana.js"
+import { furiganaDresses, furiganaMode, keepFurigana, knowsReadings, learnReadings, startFurigana } from "./furigana.js"
 import { dressRoot, followHistory, ownsPage } from "./host.js"
 import { followDark, inNotebook, keep, readerLanguage } from "./memory.js"
 import { settleRoll } from "./adventure-film.js"
@@ -13,8 +13,10 @@ import { closeFind } from "./finder.js"
 import { openLink } from "./link.js"
 import { settleMaker } from "./maker.js"
 import { settleMap } from "./map.js"
+import { hearNews, screenOf } from "./news.js"
 import { pixelSheet } from "./pixels.js"
 import { settleRails } from "./rails.js"
+import { same } from "./same.js"
 import { settleRows } from "./rows-stage.js"
 import { closeShare, expectLink, giveLink } from "./share.js"
 import { addSlip, closeSlip, placeSlip, slipFollows } from "./slip.js"
@@ -24,7 +26,6 @@ import { tableStory } from "./table.js"
 
 const SLOW_AFTER = 20000;
 const reloadPage = () => window.location.reload();
-const screenOf = (model) => JSON.parse(model.get("screen") || "{}");
 
 function plantSprite() {
   const sheet = typeof SPRITE === "undefined" ? "" : SPRITE + pixelSheet();
@@ -64,13 +65,14 @@ function skipLink(s, root) {
 
 function drawing(app) {
   const { screen, frame } = app;
+  frame.root.toggleAttribute("data-lost", app.lost);
   const lost = app.lost ? lostBanner(screen.lang || readerLanguage(), screen.ui, reloadPage) : null;
   if (!hasBoard(screen)) return [lost, waitingPage(readerLanguage(), app.slow, reloadPage)];
   const ui = screen.ui || {};
   startFurigana(screen.lang);
-  const s = { ...screen, ui, uid: app.uid, t: (name) => ui[name] ?? name, send: app.send, redraw: () => draw(app), dark: frame.root.dataset.theme === "dark", toggleLetters: app.toggleLetters, switchFurigana: app.switchFurigana, given: app.given, expectLink: () => expectLink(app) };
+  const s = { ...screen, ui, uid: app.uid, standing: furiganaDresses() || screen.slip ? null : app.standing, t: (name) => ui[name] ?? name, send: app.send, redraw: () => drawAnew(app), dark: frame.root.dataset.theme === "dark", toggleLetters: app.toggleLetters, switchFurigana: app.switchFurigana, given: app.given, expectLink: () => expectLink(app) };
   const page = addSlip(s, [h("div", { class: "page", key: `page-${screen.page}`, id: `tt-page-${app.uid}` }, PAGES[screen.page](s))]);
-  return [skipLink(s, frame.root), topBar(s), lost, hatchDefs(s), ...page, screen.page === "table" ? tableStory(s) : null];
+  return [skipLink(s, frame.root), same(s, "bar", topBar), lost, hatchDefs(s), ...page, screen.page === "table" ? same(s, "story", tableStory) : null];
 }
 
 function announce(app) {
@@ -106,11 +108,17 @@ function turnToBeat(root, screen, before, now) {
   else window.scrollTo({ top: 0 });
 }
 
+// Among the moves, the ways of what was picked go before all others: a second press must not end the turn.
+function firstIn(target) {
+  const ways = target.matches('[data-region="acts"]') ? target.querySelector(".group") : null;
+  return (ways && focusables(ways)[0]) || focusables(target)[0] || target;
+}
+
 function moveFocus(app, before, now) {
   const { screen, frame } = app;
   const { root } = frame;
   const target = screen.focus && screen.rev !== before.rev ? root.querySelector(`[data-key="${CSS.escape(screen.focus)}"]`) : null;
-  if (target) focusOn(target.matches("button,summary,input,select") ? target : focusables(target)[0] || target);
+  if (target) focusOn(target.matches("button,summary,input,select") ? target : firstIn(target));
   if (before.page && !target) turnToBeat(root, screen, before, now);
   showRefusal(root, before, now);
   const turned = before.page && before.page !== now.page;
@@ -119,6 +127,12 @@ function moveFocus(app, before, now) {
   if (ownsPage()) window.scrollTo({ top: 0 });
   const title = root.querySelector("h1");
   if (!target && title) focusOn(title);
+}
+
+// What a part is drawn from besides the screen may have changed here.
+function drawAnew(app) {
+  app.standing = new Map();
+  draw(app);
 }
 
 function draw(app) {
@@ -176,14 +190,14 @@ function showLost(root) {
 function startApp(model, frame) {
   // Every widget brings a program of its own: only the page they share can tell them apart.
   window.ttTables = (window.ttTables || 0) + 1;
-  const app = { frame, uid: window.ttTables, screen: screenOf(model), slow: false, lost: false };
+  const app = { frame, uid: window.ttTables, screen: screenOf(model), slow: false, lost: false, standing: new Map() };
   app.link = openLink(model, (lost) => {
     app.lost = lost;
-    draw(app);
+    drawAnew(app);
     if (lost && inNotebook()) requestAnimationFrame(() => showLost(frame.root));
   }, (words) => {
     learnReadings(words);
-    draw(app);
+    drawAnew(app);
   });
   app.send = (intent, node) => {
     remember(intent);
@@ -191,11 +205,11 @@ function startApp(model, frame) {
   };
   app.switchFurigana = (mode) => {
     keepFurigana(mode);
-    draw(app);
+    drawAnew(app);
   };
   app.toggleLetters = () => {
     switchLetters();
-    draw(app);
+    drawAnew(app);
   };
   return app;
 }
@@ -219,7 +233,7 @@ function render({ model, el }) {
     app.link.heard();
     draw(app);
   };
-  const redraw = () => draw(app);
+  const redraw = () => drawAnew(app);
   model.on("change:screen", onScreen);
   const unfollowDark = followDark(redraw);
   root.addEventListener("click", (event) => onClick(app, event));
@@ -229,9 +243,9 @@ function render({ model, el }) {
   const unreturn = followHistory(app.send);
   const slowTimer = setTimeout(() => {
     app.slow = true;
-    if (!hasBoard(app.screen)) draw(app);
+    if (!hasBoard(app.screen)) drawAnew(app);
   }, SLOW_AFTER);
-  draw(app);
+  drawAnew(app);
   app.link.hello(el.clientWidth || window.innerWidth);
   return () => {
     clearTimeout(slowTimer);
@@ -243,4 +257,8 @@ function render({ model, el }) {
   };
 }
 
-export default { render };
+function initialize({ model }) {
+  hearNews(model);
+}
+
+export default { initialize, render };
