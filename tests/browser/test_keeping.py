@@ -10,7 +10,7 @@ import time
 import psutil
 import pytest
 from browser.visiting import Table
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 from serve.running import Server
 from ui.walking import GEEK, Screen, lesson_desk, walk
 
@@ -87,3 +87,53 @@ def test_a_dead_kernel_is_said_and_a_reload_brings_the_step_back(server: Server,
     table.assert_shows(screen)
     expect(banner).to_have_count(0)
     assert took < BANNER_WITHIN
+
+
+def test_a_page_that_missed_something_gets_the_whole(server: Server, page: Page) -> None:
+    """Only what is new goes over the line: a page that has another screen than it follows must not put it on that."""
+    lost: list[str | bytes] = []
+
+    def between(line: WebSocketRoute) -> None:
+        kernel = line.connect_to_server()
+
+        def pass_on(message: str | bytes) -> None:
+            told = message if isinstance(message, str) else message.decode(errors="replace")
+            if '"news"' in told and not lost:
+                lost.append(message)
+            else:
+                line.send(message)
+
+        kernel.on_message(pass_on)
+
+    page.route_web_socket(re.compile("/channels"), between)
+    table = Table(page, server.url)
+    table.open(lesson=GEEK, lang="en")
+    session = Session(address={"lesson": GEEK, "lang": "en"})
+    session.screen()
+    table.root.locator('[data-key="story.next"]').click()
+    for _ in range(50):
+        if lost:
+            break
+        page.wait_for_timeout(100)
+    assert lost
+    page.wait_for_timeout(500)  # the same press again within a moment is taken for one
+    table.root.locator('[data-key="story.next"]').click()
+    session.handle({"do": "next"})
+    table.assert_shows(session.handle({"do": "next"}))
+
+
+def test_a_slip_comes_and_goes_where_nothing_else_changes(server: Server, page: Page) -> None:
+    """What stands is not drawn again; a slip that is put among it is, and leaves nothing behind."""
+    table = Table(page, server.url)
+    table.open(lesson=GEEK, lang="en", step="helmet")
+    before = table.root.locator(".shell").inner_text()
+    for _ in range(2):
+        page.keyboard.press("Escape")
+        table.root.locator(".tile > summary").first.click()
+        table.root.locator(".tile .cite").first.click()
+        expect(table.root.locator(".slip")).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(table.root.locator(".slip")).to_have_count(0)
+        table.root.locator(".tile > summary").first.click()
+        expect(table.root.locator(".tile .why")).to_have_count(0)
+    assert table.root.locator(".shell").inner_text() == before

@@ -158,7 +158,7 @@ def test_a_board_is_drawn_by_keys_alone(server: Server, page: Page) -> None:
     assert maker.cells() == 6
     assert "Cell 6" in maker.root.locator(".mk-picked h2").inner_text()
     page.keyboard.press("ArrowDown")
-    expect(maker.root.locator(".vh[role=status]")).to_contain_text("Square 0, 0")
+    expect(maker.root.locator(".vh[role=status]")).to_contain_text("Row 6, column 3: Cell 1")
     page.keyboard.press("ArrowUp")
     page.keyboard.press("s")
     maker.type("Enter")

@@ -213,7 +213,7 @@ def test_the_list_says_it_all_and_is_remembered(server: Server, page: Page) -> N
         ).click()
     table.open(table="early")
     expect(table.region("map").locator(".roomlist")).to_be_visible()
-    table.region("stage").get_by_role("button", name="As a list").click()
+    table.region("stage").get_by_role("button", name="As a picture").click()
     expect(page.locator(".mapframe")).to_be_visible()
 
 

@@ -242,3 +242,28 @@ def test_who_chooses_faster_than_the_answers_come_keeps_the_latest_choice(server
     table = opened_at(page, server, "treasure")
     expect(table.region("predict")).to_be_visible()
     assert page.evaluate(CHOOSE_TWICE) == [2, 2, 2]
+
+
+def test_a_second_press_after_a_card_is_picked_does_not_end_the_turn(server: Server, page: Page) -> None:
+    """A card with two uses shows them, and the focus waits on the first of them, not on the button that passes."""
+    table = Table(page, server.url)
+    table.open(deal="munchkin-quest", seed="777", lang="en")
+    cards = table.region("hand").locator("button.offered")
+    for n in range(cards.count()):
+        cards.nth(n).focus()
+        with table.answer():
+            page.keyboard.press("Enter")
+        if page.locator('[data-region="acts"] .group').count():
+            break
+    ways = page.locator('[data-region="acts"] .group')
+    assert ways.evaluate("node => node.contains(document.activeElement)")
+
+
+def test_on_a_phone_one_press_leads_to_the_open_question(server: Server, phone: Page) -> None:
+    table = Table(phone, server.url)
+    table.open(lesson="mq.lesson.first-steps", step="what", lang="ja")
+    asked = table.region("predict")
+    expect(asked).not_to_be_in_viewport(ratio=0.5)
+    phone.locator('[data-key="story.moves"]').click()
+    expect(asked).to_be_in_viewport(ratio=0.9)
+    assert asked.evaluate("node => node.contains(document.activeElement)")

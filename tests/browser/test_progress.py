@@ -10,6 +10,7 @@ from axe_playwright_python.sync_playwright import Axe
 from browser.visiting import Keyboard, Table
 from playwright.sync_api import Page, expect
 from serve.running import Server
+from ui.walking import LANGS
 
 from tutor.games.registry import edition
 from tutor.school import progress
@@ -54,7 +55,8 @@ def tab_to(table: Table, key: str) -> None:
     raise AssertionError(f"Tab does not come to {key}")
 
 
-@pytest.mark.parametrize("lang, width", [("en", 1280), ("ja", 390)])
+@pytest.mark.parametrize("width", [1280, 390])
+@pytest.mark.parametrize("lang", LANGS)
 def test_axe_finds_nothing_on_the_pages_of_progress(table: Table, shots: Path, lang: str, width: int) -> None:
     page = table.page
     page.set_viewport_size({"width": width, "height": 844})

@@ -134,6 +134,12 @@ class Answer:
             )
 
 
+# Where the focus is, seen from what is to be reached: on it, in the same group of one Tab stop, or somewhere else.
+WHERE = """(node, group) => {
+  const here = document.activeElement;
+  if (node === here) return 'there';
+  return group && here.dataset.rove === group && here.closest('.tt') ? 'beside' : 'elsewhere';
+}"""
 MAPS = ("map", "land")  # groups in which the arrows go up, down, left and right
 
 
@@ -160,21 +166,17 @@ class Keyboard:
     def reach(self, target: Locator) -> None:
         """Tab to it; within a group that is one Tab stop, go on by arrows."""
         expect(target).to_be_visible()
-        group = target.get_attribute("data-rove")
+        goal, group = target.element_handle(), target.get_attribute("data-rove")
         for _ in range(TABS):
-            if focused(target):
+            where = goal.evaluate(WHERE, group)
+            if where == "there":
                 return
-            if group and self._within(group):
+            if where == "beside":
+                assert group
                 (self._walk_to if group in MAPS else self._arrow_to)(target)
                 return
             self.key("Tab")
         raise AssertionError(f"Tab does not reach {target}")
-
-    def _within(self, group: str) -> bool:
-        inside = (
-            "name => document.activeElement.dataset.rove === name && Boolean(document.activeElement.closest('.tt'))"
-        )
-        return bool(self.page.evaluate(inside, group))
 
     def _walk_to(self, target: Locator) -> None:
         """On a map the arrows go up, down, left and right. The way that was not tried from here goes first."""
@@ -193,8 +195,9 @@ class Keyboard:
 
     def _arrow_to(self, target: Locator) -> None:
         self.key("Home")
+        goal = target.element_handle()
         for _ in range(TABS):
-            if focused(target):
+            if goal.evaluate(WHERE, None) == "there":
                 return
             self.key("ArrowRight")
         raise AssertionError(f"arrows do not reach {target}")
