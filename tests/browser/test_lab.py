@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -29,14 +30,16 @@ sys.exit(lab(Path(given["notebooks"]), given["port"], open_browser=False, data_d
 
 @pytest.fixture(scope="module")
 def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a running JupyterLab, with its token."""
+    """The address of a running JupyterLab, with its token, in which nobody has ever changed or left open anything."""
     given = {"notebooks": str(paths.notebooks()), "port": 0, "data": str(tmp_path_factory.mktemp("data"))}
+    settings = str(tmp_path_factory.mktemp("settings"))
     process = subprocess.Popen(
         [sys.executable, "-c", START, json.dumps(given)],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
+        env={**os.environ, "JUPYTER_CONFIG_DIR": settings},
     )
     log: list[str] = []
     assert process.stdout is not None
@@ -55,7 +58,7 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         process.kill()
 
 
-def _await_kernel(page: Page) -> None:
+def await_kernel(page: Page) -> None:
     """JupyterLab drops cells run before its kernel is there, and calls a notebook that has none idle, too."""
     page.locator("#jp-main-statusbar").get_by_text("Python 3 (ipykernel) | Idle").wait_for(timeout=60_000)
 
@@ -64,7 +67,7 @@ def test_the_widget_plays_in_a_notebook(lab: str, page: Page, seen: Seen, shots:
     page.goto(lab.replace("/lab?", "/lab/tree/fight.ipynb?"))
     cell = page.locator(".jp-Notebook .jp-CodeCell").first
     cell.locator(".jp-InputArea-editor").click()
-    _await_kernel(page)
+    await_kernel(page)
     page.keyboard.press("Shift+Enter")
     table = page.locator(".tt[data-rev]")
     table.wait_for(timeout=60_000)
@@ -90,7 +93,7 @@ def test_the_tour_runs_from_its_first_cell_to_its_last(lab: str, page: Page, see
     """By Shift+Enter alone; its tables are there, look as the notebook does, and are played by keyboard."""
     page.goto(lab.replace("/lab?", "/lab/workspaces/tour/tree/tour.ipynb?"))
     page.locator(".jp-Notebook .jp-CodeCell").first.locator(".jp-InputArea-editor").click()
-    _await_kernel(page)
+    await_kernel(page)
     cells = page.locator(".jp-Notebook .jp-Cell")
     for _ in range(cells.count() - 1):
         page.keyboard.press("Shift+Enter")

@@ -16,7 +16,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from browser.frames import frames_of
 from browser.test_keeping import kernels
-from browser.test_lab import lab
+from browser.test_lab import await_kernel, lab
 from browser.visiting import OPEN, Keyboard, Table, focused
 from playwright.sync_api import Browser, Locator, Page, expect
 from serve.browsing import Seen, opened
@@ -306,7 +306,7 @@ def test_in_jupyterlab_it_is_a_line_for_a_cell(lab: str, page: Page) -> None:
     page.goto(lab.replace("/lab?", "/lab/tree/fight.ipynb?"))
     cell = page.locator(".jp-Notebook .jp-CodeCell").first
     cell.locator(".jp-InputArea-editor").click()
-    page.locator(".jp-Notebook-ExecutionIndicator[data-status='idle']").wait_for(timeout=60_000)
+    await_kernel(page)
     page.keyboard.press("Shift+Enter")
     table = page.locator(".tt[data-rev]")
     table.wait_for(timeout=60_000)

@@ -15,7 +15,7 @@ from tutor import paths
 from tutor.serve import pages, serve
 from tutor.serve.app import TutorApp
 from tutor.serve.options import Options
-from tutor.serve.start import _copies, _have_a_home, cannot_listen, is_public, warn_if_open
+from tutor.serve.start import _copies, _have_a_home, cannot_listen, is_public, lab, warn_if_open
 
 
 @pytest.mark.parametrize("ip", ["127.0.0.1", "127.8.8.8", "::1", "[::1]", "localhost"])
@@ -102,6 +102,20 @@ def test_copies_for_the_lab_keep_what_a_reader_has_changed(tmp_path: Path) -> No
     (target / "a.ipynb").write_text("my a")
     assert _copies(source, target) == target
     assert {path.name: path.read_text() for path in target.iterdir()} == {"a.ipynb": "my a", "b.ipynb": "new b"}
+
+
+def test_which_notebooks_lie_open_in_the_lab_is_remembered_apart(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given: list[str] = []
+    monkeypatch.setattr("jupyterlab.labapp.LabApp.launch_instance", lambda argv: given.extend(argv))
+    for name in ("TUTOR_DATA", "JUPYTER_CONFIG_PATH"):
+        monkeypatch.setenv(name, "")  # whatever the lab sets is gone after the test
+    notebooks = tmp_path / "notebooks"
+    notebooks.mkdir()
+    (notebooks / "a.ipynb").touch()
+    assert lab(notebooks, data_dir=tmp_path / "data") == 0
+    assert f"--LabApp.workspaces_dir={tmp_path / 'data' / 'workspaces'}" in given
 
 
 @pytest.mark.parametrize(

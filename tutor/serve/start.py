@@ -217,8 +217,10 @@ def lab(
 
     where = {"ip": listening.ip, "port": port, "base_url": listening.root, "open_browser": open_browser}
     # As arguments, since that is all that reaches both the server and the application in it.
-    settings = [f"--ServerApp.{name}={value}" for name, value in {"root_dir": notebook_dir, **where}.items()]
-    LabApp.launch_instance(argv=[*settings, *(f"--{name}={value}" for name, value in LAB.items())])
+    settings = LAB | {f"ServerApp.{name}": value for name, value in {"root_dir": notebook_dir, **where}.items()}
+    # Which notebooks lie open is ours to remember: those of the reader's other projects are not here, nor ours there.
+    settings["LabApp.workspaces_dir"] = str(paths.data_dir() / "workspaces")
+    LabApp.launch_instance(argv=[f"--{name}={value}" for name, value in settings.items()])
     return 0
 
 
