@@ -62,6 +62,14 @@ def test_a_ruling_says_why() -> None:
     assert "なぜなら：" in call("rule", rule.id, "--lang", "ja").out
 
 
+@pytest.mark.parametrize("id, lang", [("boss-monster-alpha", "ja"), ("boss-monster-revised", "en")])
+def test_a_rule_on_which_editions_differ_is_told_with_what_each_of_them_shows(id: str, lang: str) -> None:
+    difference = next(d for d in editions()[id].differences if d.sides[id].rules)
+    told = "".join(call("rule", difference.sides[id].rules[0], "--lang", lang).out.split())
+    for said in (difference.topic, *(side.says for side in difference.sides.values())):
+        assert "".join(said[lang].split()) in told
+
+
 @pytest.mark.parametrize("words, id", [(["担当"], "handler"), (["tantou"], "handler"), (["run", "awey"], "run-away")])
 def test_terms(words: list[str], id: str) -> None:
     found = call("term", *words, "--json").json

@@ -144,8 +144,6 @@ def _lists(facts: Facts, lang: str) -> list[tuple[str, list[str]]]:
 def _difference_lines(difference: Facts, lang: str) -> list[str]:
     """What the books say on a point, and under each of them what came out on the table."""
     lines = [difference["topic"][lang]]
-    if difference["unseen"]:
-        lines[0] += f" ({difference['unseen'][lang]})"
     for id, side in difference["sides"].items():
         found = editions().get(id)
         lines.append(f"{found.title[lang] if found else id}: {side['says'][lang]}")
