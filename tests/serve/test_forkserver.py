@@ -56,6 +56,23 @@ async def run(client: Any, code: str) -> str:
     return "".join(said).strip() if reply["content"]["status"] == "ok" else str(reply["content"]["ename"])
 
 
+def test_what_a_widget_asks_is_answered_first_and_crosses_no_thread(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with kernel(tmp_path) as (_, client):
+            threads = await run(client, "import threading; print([t.name for t in threading.enumerate()])")
+            assert "IOPub" in threads
+            assert "Shell channel" not in threads
+            asked = client.session.send(client.shell_channel.socket, "comm_open", {"comm_id": "1", "target_name": "?"})
+            said: list[str] = []
+            while "idle" not in said:
+                message = await client.get_iopub_msg(timeout=30)
+                if message["parent_header"]["msg_id"] == asked["header"]["msg_id"]:
+                    said.append(message["content"].get("execution_state", message["msg_type"]))
+            assert [what for what in said if what != "stream"] == ["comm_close", "idle"]  # nobody is at home there
+
+    asyncio.run(play())
+
+
 def test_it_runs_in_its_folder_without_a_debugger_and_without_a_history(tmp_path: Path) -> None:
     async def play() -> None:
         async with kernel(tmp_path) as (manager, client):

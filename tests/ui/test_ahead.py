@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import weakref
 from pathlib import Path
 from typing import Any
 
@@ -125,5 +126,21 @@ def test_where_messages_are_waited_for_the_board_thinks(monkeypatch: pytest.Monk
         assert done[:2] == ["look", "next"]
         board._heard(board, {"do": "next"}, [])
         assert len(done) == made, "what was ready was made again"
+
+    asyncio.run(read())
+
+
+def test_what_was_thought_is_let_go_of_once_the_answer_has_gone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(boards, "AFTER_THE_ANSWER", 0.0)
+
+    async def read() -> None:
+        board = Board(Session(address={"lesson": GEEK}))
+        board._heard(board, {"do": "look"}, [])
+        await asyncio.sleep(0.01)
+        thought = weakref.ref(board._ahead)
+        board._heard(board, {"do": "next"}, [])
+        assert thought() is not None
+        await asyncio.sleep(0.01)
+        assert thought() is None
 
     asyncio.run(read())

@@ -18,6 +18,6 @@ def prepare() -> None:
 
 if __name__ == "__main__":
     prepare()
-    from ipykernel.kernelapp import launch_new_instance
+    from tutor.serve.answering import TableKernelApp
 
-    launch_new_instance()
+    TableKernelApp.launch_instance()

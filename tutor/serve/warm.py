@@ -21,7 +21,7 @@ from typing import Any
 
 from tutor.serve.launcher import prepare
 
-ALWAYS = ("ipykernel.kernelapp", "IPython.core.completer", "ipywidgets", "anywidget")
+ALWAYS = ("tutor.serve.answering", "IPython.core.completer", "ipywidgets", "anywidget")
 
 
 def imported_by(notebook: Path) -> Iterator[str]:
@@ -64,9 +64,9 @@ def become_kernel(order: dict[str, Any]) -> None:
     os.chdir(order["cwd"])
     # ipykernel ends a kernel whose parent is gone. It has read the environment for that at import: hence the argument.
     sys.argv = ["kernel", *order["argv"], f"--IPKernelApp.parent_handle={os.getppid()}"]
-    from ipykernel.kernelapp import IPKernelApp
+    from tutor.serve.answering import TableKernelApp
 
-    kernel = IPKernelApp.instance()
+    kernel = TableKernelApp.instance()
     kernel.initialize()
     _answer_for_widgets()
     kernel.start()

@@ -35,7 +35,7 @@ class Ahead:
     """Made anew for every screen, in small steps that something else may come between."""
 
     def __init__(self, session: Session, stands: Answer | None = None) -> None:
-        self._stands = stands
+        self.stands = stands
         self._session = session
         self._rev = session.rev
         thinks = stands is not None and _is_thought_ahead(session, stands.screen)
@@ -62,7 +62,7 @@ class Ahead:
         return answer
 
     def _answer(self, screen: Screen) -> Answer:
-        written, stands = pieces(screen), self._stands
+        written, stands = pieces(screen), self.stands
         if stands is None:
             return Answer(screen, written)
         return Answer(screen, written, self._rev, news(stands.screen, screen, stands.written, written))

@@ -122,10 +122,15 @@ class Board(anywidget.AnyWidget):
             return
         if self._thinking is not None:
             self._thinking.cancel()
+        self._turn_over()
         self._answer = self._ahead.handle(whole(message))
         self.screen = self._answer.screen
-        self._ahead = Ahead(self.session, self._answer)  # to let go of what was thought takes as long as all the rest
         self._think_later(AFTER_THE_ANSWER)
+
+    def _turn_over(self) -> None:
+        """To let go of what was thought takes longer than an answer: that is done when the answer has gone."""
+        if self._answer is not self._ahead.stands:
+            self._ahead = Ahead(self.session, self._answer)
 
     def _think_later(self, pause: float) -> None:
         """Where messages are waited for, there is time between them; without, nobody waits for us."""
@@ -133,6 +138,7 @@ class Board(anywidget.AnyWidget):
             self._thinking = asyncio.get_running_loop().call_later(pause, self._think)
 
     def _think(self) -> None:
+        self._turn_over()
         if self._ahead.think():
             self._think_later(BETWEEN_THOUGHTS)
 
