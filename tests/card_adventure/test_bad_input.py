@@ -13,9 +13,9 @@ AGAINST_A_RULE = {
     "two master strokes": ("seats: [{attack: [~attack.10, ~attack.10]}]", "cpa.component.cards"),
     "the same copy twice": ("seats: [{attack: [~attack.5/1]}, {attack: [~attack.5/1]}]", "cpa.component.cards"),
     "too many tokens": ("seats: [{poison: [~token.poison-4, ~token.poison-4, ~token.poison-4]}]", "cpa.tokens.bag"),
-    "eleven damage": (f"seats: [{{damage: [{', '.join(['~token.damage-3'] * 4)}]}}]", "cpa.gameover.pawn-removed"),
+    "eleven damage": (f"seats: [{{damage: [{', '.join(['~token.damage-3'] * 4)}]}}]", "cpa.gameover.threshold"),
     "out with cards": ("seats: [{out: true, items: [~item.bow]}, {}]", "cpa.gameover.pawn-removed"),
-    "everybody out": ("seats: [{out: true}]", "cpa.gameover.pawn-removed"),
+    "everybody out": ("seats: [{out: true}]", "cpa.victory.none"),
     "on an ordinary route": ("seats: [{where: W3-W4, came: W3}]", "cpa.route.nothing-stays"),
     "on a gate from nowhere": ("seats: [{where: W9-T1}]", "cpa.structstep.impassable"),
     "on a gate in combat": ("step: combat\nseats: [{where: W9-T1, came: W9}]", "cpa.structstep.impassable"),
@@ -26,7 +26,7 @@ AGAINST_A_RULE = {
     "eleven in both together": (
         "variants: [one-total]\nseats: [{damage: [~token.damage-3, ~token.damage-3], "
         "poison: [~token.poison-4, ~token.poison-1]}]",
-        "cpa.gameover.pawn-removed",
+        "cpa.gameover.threshold",
     ),
     "out and in a cell": ("seats: [{out: true, where: W2}, {}]", "cpa.gameover.pawn-removed"),
     "MP of a warrior": ("seats: [{role: cpa.card.warrior, mp: [~mp.1]}]", "cpa.class.warrior"),

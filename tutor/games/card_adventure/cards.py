@@ -43,7 +43,7 @@ class Against(Content):
     """What an effect is against monsters of an attribute: another number, or so much more."""
 
     attribute: Word = Field(description="such as 火, as it is printed on the monster")
-    instead: Points | None = Field(None, description="this number in place of the printed one")
+    instead: Points | None = Field(None, description="in place of the printed number; of several that fit the last")
     more: Points = Field(0, description="so much more than the printed one")
 
 

@@ -109,11 +109,14 @@ def an_attribute_makes_a_difference(s: Adventure, about: EffectOn, ask: Ask) -> 
     """
     use, on = _use(s, about), about["on"]
     printed = _printed(s, about, "").value
-    for other in use.against if on in s.box.monsters else ():
-        if has_attribute(s, on, other.attribute, ask):
-            n = other.more if other.instead is None else other.instead - printed
-            told = {"card": on, "word": other.attribute}
-            yield Term(n, "cpa.ability.attribute", "attribute", on, told)
+    against = use.against if on in s.box.monsters else ()
+    met = [other for other in against if has_attribute(s, on, other.attribute, ask)]
+    replacing = [other for other in met if other.instead is not None]
+    for other in met:
+        if other in replacing[:-1]:  # only one number can stand in place of the printed one: the last that fits
+            continue
+        n = other.more if other.instead is None else other.instead - printed
+        yield Term(n, "cpa.ability.attribute", "attribute", on, {"card": on, "word": other.attribute})
 
 
 def amount(t: Tables, u: Using, on: str = "") -> tuple[Term, ...]:

@@ -63,16 +63,36 @@ def whoever_is_on_a_structure_came_from_a_cell(s: Adventure) -> Iterator[str]:
             yield f"lies.{x.where}: nothing is on a structure in the {s.step} step"
 
 
-@position("cpa.gameover.pawn-removed")
-def nobody_plays_on_with_eleven(s: Adventure) -> Iterator[str]:
-    """When a PC is out its player has lost and the pawn is taken off the board."""
+@position("cpa.gameover.threshold")
+def nobody_plays_on_with_eleven_damage(s: Adventure) -> Iterator[str]:
+    """A PC is out when the values of its damage tokens total more than 10, that is 11 or more."""
+    return _too_much(s, "damage")
+
+
+@position("cpa.gameover.threshold-poison")
+def nobody_plays_on_with_eleven_poison(s: Adventure) -> Iterator[str]:
+    """A PC is out when the values of its poison tokens total more than 10, that is 11 or more."""
+    return _too_much(s, "poison")
+
+
+def _too_much(s: Adventure, token: str) -> Iterator[str]:
     working = s.combat is not None and s.combat.phase == "effect"
     for p in s.players:
-        for token in ("damage", "poison"):
-            if not p.out and not working and _hurt(s, p, token) >= _over(s):
-                yield f"seats.{p.seat}.{token}: that is game over; say `out: true`"
+        if not p.out and not working and _hurt(s, p, token) >= _over(s):
+            yield f"seats.{p.seat}.{token}: that is game over; say `out: true`"
+
+
+@position("cpa.gameover.pawn-removed")
+def who_is_out_holds_nothing(s: Adventure) -> Iterator[str]:
+    """When a PC is out its player has lost and the pawn is taken off the board."""
+    for p in s.players:
         if p.out and any(getattr(p, field) for field in (*HAND, "damage", "poison")) and not _leaving(s):
             yield f"seats.{p.seat}: who is out holds nothing"
+
+
+@position("cpa.victory.none")
+def somebody_is_left_to_play_on(s: Adventure) -> Iterator[str]:
+    """The default rules give no goal and no end of the game other than game over."""
     if all(p.out for p in s.players) and s.ending is None and s.map.rule(Rejoin) is None and not _leaving(s):
         yield "seats: everybody is out, and the game is over"
 
