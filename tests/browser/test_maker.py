@@ -22,6 +22,7 @@ SPOT = """([x, y]) => {
   const em = box.width / parseFloat(plane.style.width), [left, top] = plane.dataset.origin.split(',').map(Number);
   return [box.left + ((x - left) * 12.8 + 6.9) * em, box.top + ((-y - top) * 9.1 + 4.7) * em];
 }"""
+LIES = "(node) => { const box = node.getBoundingClientRect(); return [box.top + scrollY, box.height] }"
 DRAWN = "() => document.querySelectorAll('.mk-plane .acell').length"
 
 
@@ -345,11 +346,33 @@ def test_the_sheet_lies_still_whatever_tool_is_taken_up(server: Server, page: Pa
     maker.open("", page="maker", lang=lang)
     with maker.answer():
         maker.root.locator('[data-key="from-the-cellar-lamp.go"]').click()
-    page.set_viewport_size({"width": 1280, "height": 800})
-    where = []
-    for tool in ("select", "cell", "route", "area", "sign", "arrow", "structure", "item", "start", "goal", "erase"):
-        maker.take(tool)
-        page.wait_for_timeout(100)
-        where.append(maker.sheet.bounding_box())
-    assert where == where[:1] * len(where)
-    assert maker.root.locator(".mk-strip").evaluate("(strip) => strip.scrollWidth <= strip.clientWidth")
+    for width in (1280, 1100, 700, 390):
+        page.set_viewport_size({"width": width, "height": 800})
+        where = []
+        for tool in ("select", "cell", "route", "area", "sign", "arrow", "structure", "item", "start", "goal", "erase"):
+            maker.take(tool)
+            page.wait_for_timeout(50)
+            where.append(maker.sheet.evaluate(LIES))
+        assert where == where[:1] * len(where), width
+        assert maker.root.locator(".mk-strip").evaluate("(strip) => strip.scrollWidth <= strip.clientWidth")
+
+
+def test_what_is_wrong_with_an_arrow_is_marked_on_it_and_a_gate_leaves_the_cells_beside_it_free(
+    server: Server, page: Page
+) -> None:
+    maker = Maker(page, server)
+    maker.visit()
+    maker.drag((0, 0), (1, 0), (1, 1), (0, 1))
+    maker.take("arrow")
+    maker.look((0, 0))
+    maker.click((0, 1))
+    expect(maker.root.locator(".mk-amiss.error .ashaft")).to_have_count(1)
+    maker.take("structure")
+    (x, y), (to, _) = maker.spot((0, 0)), maker.spot((1, 0))
+    with maker.answer():
+        page.mouse.click((x + to) / 2, y)
+    counter, beside = (maker.root.locator(found).nth(at) for found, at in ((".acounter", 0), (".mk-plane .acell", 1)))
+    left, right = counter.bounding_box(), beside.bounding_box()
+    assert left
+    assert right
+    assert left["x"] + left["width"] <= right["x"]

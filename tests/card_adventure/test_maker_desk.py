@@ -23,7 +23,8 @@ from tutor.maker.files import draft_from, to_yaml
 from tutor.maker.many import Batch, play_many
 from tutor.maker.printing import printed
 from tutor.maker.printing.sheets import layout
-from tutor.maker.simulating import MOST_TURNS, Simulation
+from tutor.maker.results import results
+from tutor.maker.simulating import MOST_TURNS, Simulation, Tally
 from tutor.ui.maker import MakerDesk
 from tutor.ui.session import Session
 
@@ -208,6 +209,15 @@ def test_the_heat_is_drawn_where_they_die() -> None:
     assert not found["stale"]
     assert _do(desk, "edit", edit={"op": "title", "en": "Other"})["simulation"]["stale"]
     assert _do(desk, "unsimulate")["simulation"] is None
+
+
+@pytest.mark.parametrize("won, done, remark", [(20, 20, "never lost"), (0, 20, "never won"), (19, 20, ""), (5, 5, "")])
+def test_a_board_on_which_all_games_end_alike_gets_a_remark(won: int, done: int, remark: str) -> None:
+    draft = ring()
+    simulation = Simulation(board_of(draft), 1, ("random",), done)
+    simulation.tally = Tally(done=done, total=done, won=won, turns=[3] * done)
+    told = results(simulation, draft, "en", running=False, stale=False)["remark"]
+    assert (remark in told) if remark else not told
 
 
 def test_a_game_without_an_end_is_stopped() -> None:

@@ -11,6 +11,7 @@ from tutor.maker.simulating import MOST_TURNS, Simulation, Tally
 
 Part = dict[str, Any]
 WAYS = ("goal", "time-up", "all-out", "stopped")
+ENOUGH = 20  # games, before "always" or "never" means something
 
 
 def results(simulation: Simulation, draft: Draft, lang: str, *, running: bool, stale: bool) -> Part:
@@ -29,6 +30,7 @@ def results(simulation: Simulation, draft: Draft, lang: str, *, running: bool, s
         "turns": _turns(tally, lang),
         "endings": _endings(tally, lang),
         "deaths": _deaths(tally, draft, lang),
+        "remark": _remark(tally, lang) if draft.goals else "",
         "note": said("words", "sim-note-random" if bot == "random" else "sim-note", lang),
         "games_per_second": round(tally.done / tally.seconds, 2) if tally.seconds else 0.0,
     }
@@ -39,6 +41,12 @@ def won_part(tally: Tally, lang: str) -> Part:
     share = tally.won / max(1, tally.done)
     text = said("words", "sim-won", lang, share=f"{share:.0%}", low=f"{low:.0%}", high=f"{high:.0%}")
     return {"n": tally.won, "share": round(share, 4), "low": round(low, 4), "high": round(high, 4), "text": text}
+
+
+def _remark(tally: Tally, lang: str) -> str:
+    """What to think of a board on which all games end alike; else nothing."""
+    alike = {tally.done: "always", 0: "never"}.get(tally.won)
+    return said("words", f"sim-remark-{alike}", lang) if alike and tally.done >= ENOUGH else ""
 
 
 def _turns(tally: Tally, lang: str) -> Part:

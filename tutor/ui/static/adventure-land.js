@@ -198,7 +198,7 @@ function edgeOf(way) {
 }
 
 // Where the dice and the shaft of an arrow lie.
-function arrowWay(shape, n) {
+export function arrowWay(shape, n) {
   const [path, faces] = shape.land.arrows[n];
   const spots = path.map((cell) => shape.spots[cell]);
   const away = ARROW_ASIDE + shape.lanes[n] * LANE;
@@ -270,9 +270,12 @@ export function litLayer(land, lit) {
   return layer(shape, "alit", arrows.filter(Boolean), signs.filter(Boolean));
 }
 
+// Between two cells side by side there is room for a gate alone: its counter then lies on it.
+export const wayLook = (a, b) => (a.y === b.y ? "away flat" : "away");
+
 // Where a place is: a cell by its number, a route by the two that it joins.
 export function spotIn(land, place) {
   const { spots } = shapeOf(land);
   const [a, b] = place.map((n) => spots[n]);
-  return b ? { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 } : a;
+  return b ? { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, look: wayLook(a, b) } : a;
 }

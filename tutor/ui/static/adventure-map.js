@@ -74,7 +74,8 @@ export function structureArt(way) {
 function wayButton(board, land, way) {
   const counter = way.number === undefined ? null : h("span", { class: `acounter ${way.suit || "brick"}`, key: "counter" }, way.suit ? suitArt(way.suit) : null, h("b", null, way.number));
   const layers = way.layers > 1 ? h("span", { class: "acount", key: "layers" }, way.layers) : null;
-  return placeButton(way, spotIn(land, way.ends), "away", board.home, [structureArt(way), counter, layers, h("span", { class: "aheld", key: "held" }, stackOf(way), pawnsOf(way)), landAim(way.state)]);
+  const spot = spotIn(land, way.ends);
+  return placeButton(way, spot, spot.look, board.home, [structureArt(way), counter, layers, h("span", { class: "aheld", key: "held" }, stackOf(way), pawnsOf(way)), landAim(way.state)]);
 }
 
 // -- the frame ----------------------------------------------------------------------------------------------------------
@@ -183,4 +184,4 @@ const pictured = (place, spot, look, kids) => h("span", { class: "aplace", key: 
 
 const cellPicture = (shape, cell, n) => pictured(cell, shape.spots[n], `acell ${(cell.marks || []).map((mark) => `is-${mark}`).join(" ")}`, [inPlace({ ...cell, state: null }), h("span", { class: `aname ${shape.names[n]}` }, cell.name)]);
 
-const wayPicture = (spot, way) => pictured(way, spot, "away", [structureArt(way), way.number === undefined ? null : h("span", { class: `acounter ${way.suit || "brick"}` }, way.suit ? suitArt(way.suit) : null, h("b", null, way.number))]);
+const wayPicture = (spot, way) => pictured(way, spot, spot.look, [structureArt(way), way.number === undefined ? null : h("span", { class: `acounter ${way.suit || "brick"}` }, way.suit ? suitArt(way.suit) : null, h("b", null, way.number))]);

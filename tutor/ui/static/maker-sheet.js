@@ -1,7 +1,7 @@
 // The sheet of squared paper: the draft drawn as the board will look, and over it what the reader is about to do.
 import { h } from "./dom.js"
 import { icon } from "./parts.js"
-import { arrowAt, LAND, landLayer, shapeOf, signAt } from "./adventure-land.js"
+import { arrowAt, arrowWay, LAND, landLayer, shapeOf, signAt, wayLook } from "./adventure-land.js"
 import { structureArt, suitArt } from "./adventure-map.js"
 import { cellAt, cellOf, draftIndex, lastCell, makerView, pickedNow } from "./maker-desk.js"
 
@@ -9,6 +9,7 @@ const SHEET_ROOM = 2; // empty squares around the outermost cells
 const SHEET_LEAST = { across: 9, down: 9 };
 const SHEET_EDGE = 99;
 const FEW_LYING = 3;
+const BESIDE = 1.5; // how far beside an arrow its mark is
 const sheetEms = (n) => `${Math.round(n * 1000) / 1000}em`;
 const tenthsOf = (n) => Math.round(n * 100) / 10;
 
@@ -102,7 +103,7 @@ function routeArt(m, route, frame) {
   const { stands } = route;
   const way = { stands: stands.rule, open: Array.isArray(stands.open) ? stands.open[0] : stands.open };
   const number = stands.rule === "wall" ? m.walls && m.walls.n : stands.number;
-  return h("div", { class: "aplace", key: `way-${route.id}`, style: `left:${sheetEms((a.x + b.x) / 2)};top:${sheetEms((a.y + b.y) / 2)}` }, h("div", { class: "away" }, structureArt(way),
+  return h("div", { class: "aplace", key: `way-${route.id}`, style: `left:${sheetEms((a.x + b.x) / 2)};top:${sheetEms((a.y + b.y) / 2)}` }, h("div", { class: wayLook(a, b) }, structureArt(way),
     stands.rule === "gate" ? h("span", { class: `acounter ${stands.suit || ""}` }, stands.suit ? suitArt(stands.suit) : null, h("b", null, stands.number || "?")) : number ? h("span", { class: "acounter brick" }, h("b", null, number)) : null,
     stands.layers > 1 ? h("span", { class: "acount" }, stands.layers) : null));
 }
@@ -143,13 +144,33 @@ function problemMarks(m, view, frame) {
   return [...cells.map((cell) => markRing(frame, cell, `mk-wrong ${problem.level}`, `w${cell.id}`, 1)), ...routes.map((route) => markBand(m, frame, route.a, route.b, `mk-wrongway ${problem.level}`, `w${route.id}`))];
 }
 
+// What is wrong with a sign, an arrow or a route is marked where it is drawn; a cell says so itself.
+function wrongThings(m, shape, frame) {
+  const bad = (kind, one) => m[kind].filter((thing) => thing.level).map(one);
+  const flag = (x, y, level) => h("g", { class: `mk-badge ${level}`, transform: `translate(${tenthsOf(x)} ${tenthsOf(y)})` }, h("circle", { r: 10 }), h("use", { href: level === "error" ? "#tt-refused" : "#tt-hint", x: -7, y: -7, width: 14, height: 14 }));
+  const arrow = (thing) => {
+    const { points, last } = arrowWay(shape, thing.at);
+    const [from, to] = points.slice(-2);
+    return h("g", { class: `mk-amiss ${thing.level}`, key: `a${thing.at}` }, arrowAt(shape, thing.at, false), flag((from.x + to.x) / 2 - last.y * BESIDE, (from.y + to.y) / 2 + last.x * BESIDE, thing.level));
+  };
+  const sign = (thing) => {
+    const box = shape.signs[thing.at];
+    return h("g", { key: `s${thing.at}` }, flag(box.right, box.top, thing.level));
+  };
+  const route = (thing) => {
+    const [a, b] = [thing.a, thing.b].map((id) => squareSpot(frame, cellOf(m, id)));
+    return h("g", { key: `r${thing.id}` }, flag((a.x + b.x) / 2, (a.y + b.y) / 2 - LAND.tall / 2, thing.level));
+  };
+  return [...bad("arrows", arrow), ...bad("signs", sign), ...bad("routes", route)];
+}
+
 function overLayer(m, view, land, frame) {
   const shape = shapeOf(land);
   const { wide, tall } = shape.size;
   const square = squareSpot(frame, view.cursor);
   const from = view.from && cellAt(m, view.from);
   return h("svg", { class: "mk-over", key: "over", viewBox: `0 0 ${tenthsOf(wide)} ${tenthsOf(tall)}`, style: `width:${wide}em;height:${tall}em`, "aria-hidden": "true", focusable: "false" },
-    h("g", { key: "wrong" }, problemMarks(m, view, frame)), h("g", { key: "picked" }, pickedMarks(m, view, shape, frame)),
+    h("g", { key: "amiss" }, wrongThings(m, shape, frame)), h("g", { key: "wrong" }, problemMarks(m, view, frame)), h("g", { key: "picked" }, pickedMarks(m, view, shape, frame)),
     from ? markRing(frame, from, "mk-from", "from") : null, view.tool === "cell" && view.joined && lastCell(m, view) && !pickedNow(m, view) ? markRing(frame, lastCell(m, view), "mk-from quiet", "last") : null,
     h("path", { class: "mk-stroke", key: "stroke", d: "" }),
     h("rect", { class: "mk-cursor", key: "cursor", x: tenthsOf(square.x - LAND.across / 2 + 0.3), y: tenthsOf(square.y - LAND.down / 2 + 0.3), width: tenthsOf(LAND.across - 0.6), height: tenthsOf(LAND.down - 0.6), rx: 10 }));

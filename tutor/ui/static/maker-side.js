@@ -137,6 +137,7 @@ function trialResult(s, m, simulation) {
   const go = (id) => ({ click: (_, node) => goToCell(s, m, id, node.closest(".tt")) });
   return h("div", { class: "mk-result", key: "result" }, simulation.stale ? h("p", { class: "flag new", key: "stale" }, icon("changed"), s.t("mk_stale")) : null,
     h("div", { class: "mk-won", key: "won" }, h("b", { class: "num" }, `${Math.round(simulation.won.share * 100)}`, h("small", null, "%")), h("p", null, simulation.won.text, h("br"), h("span", { class: "quiet" }, simulation.turns.text))),
+    simulation.remark ? h("p", { class: "mk-remark", key: "remark" }, icon("hint"), h("span", null, simulation.remark)) : null,
     h("h3", { key: "eh" }, s.t("mk_endings")), h("ul", { class: "mk-shares", key: "endings" }, simulation.endings.map((one) => shareBar(one.text, one, one.way))),
     simulation.deaths.length ? [h("h3", { key: "dh" }, s.t("mk_deaths")), h("ol", { class: "mk-shares", key: "deaths" }, simulation.deaths.slice(0, SHOWN_PROBLEMS).map((one) => h("li", { key: one.cell, class: "mk-share death" }, h("button", { type: "button", class: "mk-go", key: `death.${one.cell}`, on: go(one.cell) }, icon("wound"), one.text || nameOfCell(m, one.cell)), h("span", { class: "mk-part", "aria-hidden": "true" }, h("i", { style: `width:${Math.round(one.share * 100)}%` })))))] : null,
     h("p", { class: "small quiet", key: "note" }, simulation.note), simulation.running ? null : h("button", { type: "button", class: "btn inline", key: "unsimulate", go: { do: "maker.unsimulate" } }, icon("close"), s.t("mk_hide_results")));
