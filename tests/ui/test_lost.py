@@ -69,7 +69,14 @@ def test_a_match_that_cannot_be_dealt_leads_to_where_its_terms_are_chosen(wrong:
     assert screen["page"] == "deal"
 
 
-@pytest.mark.parametrize("wrong", [{"lesson": "bma.lesson.first-sol"}, {"rule": "bmr.adventure.deat"}])
+OF_TWO_EDITIONS = [
+    {"lesson": "bma.lesson.first-sol"},
+    {"rule": "bmr.adventure.deat"},
+    {"scenario": "bm.scenario.a-tie-stays", "page": "projector"},
+]
+
+
+@pytest.mark.parametrize("wrong", OF_TWO_EDITIONS)
 @pytest.mark.parametrize("lang", ["ja", "en"])
 def test_what_is_near_says_its_edition_where_there_are_several(wrong: dict[str, str], lang: str) -> None:
     near = Session(lang=lang, address=wrong).screen()["lost"]["links"]

@@ -71,7 +71,7 @@ KNOWN: dict[str, Callable[[str], Named]] = {
     "difference": _differences,
     "page": _pages,
 }
-OF_AN_EDITION = ("lesson", "example", "rule", "proof")
+OF_AN_EDITION = ("lesson", "example", "rule", "proof", "scenario")
 OF_A_MATCH = ("players", "bot", "board", "variants", "seed")
 
 
