@@ -8,7 +8,7 @@ import pytest
 from ui.walking import LANGS, LESSONS
 
 from tutor.games.edition import Edition
-from tutor.games.registry import editions
+from tutor.games.registry import edition, editions
 from tutor.lessons.models import Tell
 from tutor.ui.session import Session
 
@@ -51,8 +51,20 @@ def test_every_shown_number_has_its_terms_or_is_nought(lang: str) -> None:
 
 
 @pytest.mark.parametrize("found", editions().values(), ids=editions())
-def test_a_question_of_yes_or_no_is_one_in_both_languages(found: Edition) -> None:
+def test_a_question_of_yes_or_no_is_called_so_in_both_languages(found: Edition) -> None:
+    """Which ones are is written beside their names, so that a better name does not change the answer."""
     labels = {id: text for id, text in found.texts["questions"].items() if ":" not in id}
-    mixed = [id for id, text in labels.items() if text["en"].startswith("Whether ") != text["ja"].endswith("か")]
-    assert labels
+    assert any(found.yes_or_no(id) for id in labels)
+    mixed = [
+        id
+        for id, text in labels.items()
+        if {text["en"].startswith("Whether "), text["ja"].endswith("か")} != {found.yes_or_no(id)}
+    ]
     assert mixed == []
+
+
+def test_under_another_name_it_is_still_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    names = edition("card-plus-adventure").texts["questions"]
+    monkeypatch.setitem(names["cpa.structure.bars"], "en", "Is the way barred?")
+    labels = [item["label"] for item in told("cpa.lesson.structures", "gate", "en")]
+    assert "Is the way barred?: yes" in labels

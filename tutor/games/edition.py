@@ -110,6 +110,10 @@ class Edition:
                 merged.setdefault(kind, {}).update(entries)
         return self.own_words(merged) if self.own_words is not None else merged
 
+    def yes_or_no(self, question: str) -> bool:
+        """Whether a question of the engine is answered with yes or no, and not with a number."""
+        return bool(self.texts.get("questions", {}).get(question, {}).get("yes_no"))
+
     def files(self, kind: str) -> tuple[Path, ...]:
         """Content files of a kind: proofs, examples, lessons. Those that editions share come first."""
         folder = self.folder / kind

@@ -195,10 +195,11 @@ def _how_many(question: Data, was: int, now: int, truth: Data) -> Data:
 
 def _countable(spot: Spot) -> Iterator[tuple[Ask, Data, Data]]:
     """The questions about the whole table, about whoever moves, or about a side, with their names."""
-    texts, game = spot.draft.edition.texts, spot.line.game
+    edition, game = spot.draft.edition, spot.line.game
+    texts = edition.texts
     for question in game.questions():
         name = texts.get("questions", {}).get(question)
-        if not name or name["ja"].endswith("か") or name["en"].startswith("Whether"):
+        if not name or edition.yes_or_no(question):
             continue
         taken = about(game, question)[0]
         if taken == "seat":

@@ -87,8 +87,7 @@ def _number(speaker: Speaker, asked: Ask, terms: tuple[Term, ...], lang: str) ->
 
 
 def _value(question: str, total: int, speaker: Speaker) -> str:
-    """A question whose English name begins with Whether is answered by yes or no."""
-    if total in (0, 1) and question_label(Speaker(speaker.edition, "en"), question).startswith("Whether "):
+    if total in (0, 1) and speaker.edition.yes_or_no(question):
         return COLON[speaker.lang] + word("yes" if total else "no", speaker.lang)
     return f" {number(total)}"
 
