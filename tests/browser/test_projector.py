@@ -17,6 +17,11 @@ from tutor.ui.scenarios_handout import handout
 
 GEEK = "mq.scenario.shrieking-geek"
 PIXELS = "(node) => parseFloat(getComputedStyle(node).fontSize)"
+# Keys that stand beside the window: on a phone nobody looks for what has to be pushed into sight first.
+ASIDE = """() => [...document.querySelectorAll('.pkey')].filter((node) => {
+  const box = node.getBoundingClientRect();
+  return box.left < 0 || box.right > window.innerWidth || node.scrollWidth > node.clientWidth + 1;
+}).map((node) => node.innerText)"""
 OVER = "() => document.documentElement.scrollWidth > window.innerWidth"
 
 
@@ -102,6 +107,7 @@ def test_type_follows_the_window(server: Server, browser: Browser, shots: Path, 
         key(table, "r")
         page.screenshot(path=shots / f"projector-{width}.png")
         assert not page.evaluate(OVER)
+        assert page.evaluate(ASIDE) == []
         large = {"h1": 0.04, ".popts": 0.028, ".pwhy": 0.025} if width > 700 else {"h1": 0.02, ".popts": 0.02}
         for part, share in large.items():
             assert page.locator(f".projector {part}").first.evaluate(PIXELS) >= share * height, part
