@@ -70,6 +70,19 @@ def test_nothing_answers_an_open_question(id: str) -> None:
         screen = press(session, "next")
 
 
+def test_a_scene_tells_nothing_that_the_next_step_asks() -> None:
+    """Counting the treasure is for the class, and so is how many it may still be."""
+    counts = opened("bma.scenario.a-tie-stays").screen()["rows"]["town"]["lures"]["rows"][0]
+    assert [count["n"] for count in counts["counts"]] == ["?"] * 3
+    assert counts["outcome"] is None
+    for step in ("look", "ask"):
+        sides = opened("sb.scenario.count-then-name", step).screen()["syndicate"]["sides"]
+        cards = [column[row] for column in sides[0]["columns"] for row in ("front", "rear")]
+        assert {card["n"] for card in cards if card} == {None}
+    board = opened("cpa.scenario.those-that-return", "wait").screen()["adventure"]["board"]
+    assert board["lit"], "another position is asked about"
+
+
 def test_a_question_is_asked_counted_and_answered() -> None:
     session = opened(step="chance")
     assert session.screen()["projector"]["view"] == "asked"

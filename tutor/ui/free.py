@@ -73,6 +73,11 @@ class FreeDesk:
         return False
 
     @property
+    def veils(self) -> bool:
+        """Whether the picture keeps back what comes to be asked, before it is asked."""
+        return False
+
+    @property
     def wished(self) -> tuple[Action, ...]:
         """What this table is there to try, allowed or not."""
         return self.wishes if self.at == self.wished_at else ()

@@ -116,6 +116,11 @@ class LessonDesk:
         return isinstance(self.step, Predict) and not self.answer.locked and not self.finished
 
     @property
+    def veils(self) -> bool:
+        """Whether the picture keeps back what comes to be asked, before it is asked."""
+        return False
+
+    @property
     def wished(self) -> tuple[Action, ...]:
         return ()
 

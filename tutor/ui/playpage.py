@@ -66,7 +66,7 @@ def _stage(session: Session, d: Any, offered: Any) -> tuple[Part, Any]:
         picked=session.picked,
         spot=session.spot,
         asked=session.mapped,
-        sealed=desk.sealed,
+        sealed=desk.sealed or (session.branch is None and desk.veils),
     )
     return found
 

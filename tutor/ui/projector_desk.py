@@ -78,6 +78,12 @@ class ProjectorDesk:
         return self.has_answer and self.phase < TOLD
 
     @property
+    def veils(self) -> bool:
+        """The next step asks about this very position: what it asks for is not to be read off the picture before."""
+        coming = None if self.is_last else self.showing.step(self.at + 1)
+        return isinstance(self.step, Show) and isinstance(coming, Guess) and coming.table is None
+
+    @property
     def onward(self) -> str:
         """What one thing more is: the next step, the question of this one, or its answer."""
         if self.phase == self.last_phase:
