@@ -86,6 +86,20 @@ def test_what_is_only_thought_of_has_not_happened(tmp_path: Path) -> None:
     assert not session.keeper.learned().get("munchkin-quest", NOTHING).rules.keys() - met.keys()
 
 
+def test_what_cannot_be_kept_is_said_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_disk(*_: object) -> None:
+        raise OSError("disk full")
+
+    store = open_places(tmp_path / "away")
+    keeper = Keeper(lambda: store)
+    keeper.learner = "ann"
+    thinker = Thinker(Session(address={"lesson": GEEK, "lang": "en"}, keeper=keeper))
+    with monkeypatch.context() as broken:
+        broken.setattr(store, "keep_place", no_disk)
+        assert "cannot be kept just now" in thinker.handle({"do": "next"})["unkept"]
+    assert thinker.handle({"do": "back"})["unkept"] == ""
+
+
 def test_thoughts_of_an_older_screen_are_forgotten() -> None:
     session = Session(address={"lesson": GEEK})
     ahead = Ahead(session, Ahead(session).handle({"do": "look"}))

@@ -92,8 +92,14 @@ def test_a_store_that_fails_is_not_the_readers_problem(store: Store, monkeypatch
         raise OSError("disk full")
 
     monkeypatch.setattr(store, "keep_place", no_disk)
-    assert session.handle({"do": "next"})["story"]["label"] == "Beat 2 of 30"
-    assert without_frame(session.handle({"do": "back"}))["page"] == "table"
+    assert session.screen()["unkept"] == ""
+    after = session.handle({"do": "next"})
+    assert after["story"]["label"] == "Beat 2 of 30"
+    assert "cannot be kept just now" in after["unkept"]
+    monkeypatch.undo()
+    back = session.handle({"do": "back"})
+    assert back["page"] == "table"
+    assert back["unkept"] == ""
 
 
 def test_a_step_named_by_a_link_is_not_taken_for_the_readers_own(store: Store) -> None:

@@ -16,6 +16,7 @@ from tutor.kernel.news import News, Pieces, news, pieces
 from tutor.kernel.records import encode
 from tutor.ui.keeping import Keeper
 from tutor.ui.lesson import LessonDesk
+from tutor.ui.pages import unkept
 from tutor.ui.session import Intent, Screen, Session
 
 MOST = 12  # some two thousandths of a second each
@@ -59,7 +60,8 @@ class Ahead:
             return self._answer(self._session.handle(intent))
         twin, answer = found
         _become(self._session, twin)
-        return answer
+        told = unkept(self._session)  # only now the store has been asked to keep it
+        return answer if answer.screen["unkept"] == told else self._answer({**answer.screen, "unkept": told})
 
     def _answer(self, screen: Screen) -> Answer:
         written, stands = pieces(screen), self.stands

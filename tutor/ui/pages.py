@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from tutor.ui.session import Session
 
 Part = dict[str, Any]
+# What keeps nothing, or says itself what cannot be kept.
+TELL_THEMSELVES = ("progress", "projector", "presenter")
 
 
 def plain_text(text: Rich) -> str:
@@ -65,6 +67,7 @@ def frame(session: Session) -> Part:
         "find": box_part(session),
         "editions": _editions(session),
         "announce": {"n": n, "text": said},
+        "unkept": unkept(session),
         "focus": session.focus,
         "ui": {**labels(lang), **(labels(lang, own) if (own := session.shown.words) else {})},
         "slip": session.slip,
@@ -77,6 +80,12 @@ def _editions(session: Session) -> Part | None:
     if session.page != "table" or session.desk is None:
         return None
     return edition_switch(session.desk, session.branch, session.lang)
+
+
+def unkept(session: Session) -> str:
+    """That a reader's place cannot be kept just now."""
+    told = session.keeper.away and session.page not in TELL_THEMSELVES
+    return word("unkept", session.lang) if told else ""
 
 
 def _family(session: Session) -> str:

@@ -105,6 +105,9 @@ export function waitingPage(lang, slow, reload) {
       h("button", { type: "button", class: "btn", key: "slow.reload", on: { click: reload } }, icon("reload"), `${ownWords(mine).reload} / ${ownWords(other).reload}`)) : null);
 }
 
+// The table goes on, but nothing outlives this page: told once, and as long as it is so.
+export const unkeptNote = (s) => h("div", { class: "unkept", key: "unkept", role: "status" }, s.unkept ? [icon("refused"), h("p", { key: "unkept.text" }, s.unkept)] : null);
+
 export function lostBanner(lang, ui, reload) {
   const own = ownWords(lang);
   const word = (name) => (ui && ui[name]) || own[name];

@@ -1,6 +1,6 @@
 // The widget: takes the screen the kernel sends, draws it, and sends back what the reader wishes.
 import { focusOn, focusables, h, morph } from "./dom.js"
-import { lostBanner, topBar, waitingPage } from "./bar.js"
+import { lostBanner, topBar, unkeptNote, waitingPage } from "./bar.js"
 import { hatchDefs } from "./odds.js"
 import { keepRoving, switchLetters, watchKeys } from "./keys.js"
 import { furiganaDresses, furiganaMode, keepFurigana, knowsReadings, learnReadings, startFurigana } from "./furigana.js"
@@ -72,7 +72,7 @@ function drawing(app) {
   startFurigana(screen.lang);
   const s = { ...screen, ui, uid: app.uid, standing: furiganaDresses() || screen.slip ? null : app.standing, t: (name) => ui[name] ?? name, send: app.send, redraw: () => drawAnew(app), dark: frame.root.dataset.theme === "dark", toggleLetters: app.toggleLetters, switchFurigana: app.switchFurigana, given: app.given, expectLink: () => expectLink(app) };
   const page = addSlip(s, [h("div", { class: "page", key: `page-${screen.page}`, id: `tt-page-${app.uid}` }, PAGES[screen.page](s))]);
-  return [skipLink(s, frame.root), same(s, "bar", topBar), lost, hatchDefs(s), ...page, screen.page === "table" ? same(s, "story", tableStory) : null];
+  return [skipLink(s, frame.root), same(s, "bar", topBar), lost, unkeptNote(s), hatchDefs(s), ...page, screen.page === "table" ? same(s, "story", tableStory) : null];
 }
 
 function announce(app) {
