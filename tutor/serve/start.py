@@ -209,9 +209,7 @@ def lab(
     if data_dir is not None:
         notebook_dir = _copies(notebook_dir, data_dir / "notebooks")
 
-    # Our page settings come first; without them JupyterLab greets every reader with a question about its news.
-    ours = str(Path(__file__).parent / "lab")
-    os.environ["JUPYTER_CONFIG_PATH"] = os.pathsep.join(filter(None, [ours, os.environ.get("JUPYTER_CONFIG_PATH")]))
+    _greet_without_news()
 
     from jupyterlab.labapp import LabApp
 
@@ -222,6 +220,12 @@ def lab(
     settings["LabApp.workspaces_dir"] = str(paths.data_dir() / "workspaces")
     LabApp.launch_instance(argv=[f"--{name}={value}" for name, value in settings.items()])
     return 0
+
+
+def _greet_without_news() -> None:
+    """Our page settings come first; without them JupyterLab greets every reader with a question about its news."""
+    ours = str(Path(__file__).parent / "lab")
+    os.environ["JUPYTER_CONFIG_PATH"] = os.pathsep.join(filter(None, [ours, os.environ.get("JUPYTER_CONFIG_PATH")]))
 
 
 def _copies(source: Path, target: Path) -> Path:
