@@ -39,6 +39,8 @@ STARTS = {
     "seats: [{columns: [[ハーミット]]}, {}]": "did you mean 'sb.card.hermit'",
     "seats: [{columns: [[~hermit, ~ghost, ~fixer]]}, {}]": "write one, or two with the front-row card first",
     "seats: [{columns: [[~hermit], [~hermit]]}, {}]": "write each member once",
+    "seats: [{columns: [[~gunman], [~underling], [~bullet], [~hermit], [~observer], [~canary], [~fixer], [~ghost], "
+    "[~gunman]]}, {}]": "'sb.card.gunman' lies there twice",
     "seats: [{columns: [[~hermit]], up: [~ghost]}, {}]": "write it into `columns`, or leave it out here",
     "seats: [{up: [~hermit], seen: [~hermit]}, {}]": "leave it out of `seen` and `barred`",
     "seats: [{seen: [~hermit], barred: {~hermit: [~ghost]}}, {}]": "leave it out of `barred`",
@@ -50,12 +52,17 @@ STARTS = {
     "seats: [{columns: [[~gunman]], graveyard: [~ghost, ~ghost]}, {}]": "graveyard: 'sb.card.ghost' lies there twice",
     "{phase: lay-out, seats: [{}, {boss: ~boss-ghost}]}": "can be written as `chance`",
     "{phase: deal, active: 1}": "active: in the phase `deal` chance is still to decide it",
+    "{phase: lay-out, turn: 5}": "turn: in the phase `lay-out` the first turn is still to come; leave it out",
 }
 PROBES = {
     "ask: {question: sb.ability.ready, of: ~hermit}": "as 'sb.card.hermit/a' of seat 0",
     "ask: {question: sb.knows.ways, of: {seat: 0, target: hermit}}": "write one of front-0, front-1",
     "ask: {question: sb.rows.cards, of: {seat: 0}}": "row: front | rear",
     "try: {action: assassinate, seat: 0, target: front-8, name: ~hermit}": "write one of front-0",
+    "try: {action: assassinate, seat: 0, target: front-00, name: ~hermit}": "there is no card at 'front-00'",
+    "try: {action: use, seat: 0, member: ~hermit}": "did you mean 'sb.card.hermit/a'",
+    "try: {action: use, seat: 1, member: ~hermit}": "did you mean 'sb.card.hermit/b'",
+    "try: {action: use, seat: 0, member: ハーミット}": "did you mean 'sb.card.hermit/a'",
     "try: {action: assassinate, seat: 0, target: front-0, name: hermit}": "write one of sb.card.gunman",
     "try: {action: rearrange, seat: 0, columns: [[]]}": "each has one or two",
 }

@@ -12,6 +12,8 @@ from tutor.kernel.verdict import BadInput, Impossible
 def check_opening(start: Start) -> None:
     """Raises what tells of something that comes only later."""
     told = start.model_dump(exclude_defaults=True)
+    if told.get("turn", 1) != 1:
+        raise BadInput(f"turn: in the phase `{start.phase}` the first turn is still to come; leave it out")
     early: list[str] = [name for name in ("active", "attack", "lasting", "deck", "gone") if name in told]
     early += [f"seats.{i}.{name}" for i, spec in enumerate(told.get("seats", ())) for name in spec if name != "name"]
     if early:

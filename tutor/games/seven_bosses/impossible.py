@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from tutor.games.seven_bosses.cards import name_of
 from tutor.games.seven_bosses.positions import position
-from tutor.games.seven_bosses.state import Syndicates, members, opponent
+from tutor.games.seven_bosses.state import Syndicates, opponent
 
 
 @position("sb.general.two-players")
@@ -23,7 +23,8 @@ def everybody_has_one_of_each_kind(s: Syndicates) -> Iterator[str]:
     for p in s.players:
         if s.phase == "setup":
             continue
-        found = Counter([*(m.card for _, m in members(s, p.seat)), *p.graveyard])
+        lying = [m.card for column in p.columns for m in (column.front, column.rear) if m is not None]
+        found = Counter([*lying, *p.graveyard])
         twice = next((name_of(card) for card, n in found.items() if n > 1), "")
         if twice:
             yield f"seats.{p.seat}.columns: {twice!r} lies there twice; write each member once"

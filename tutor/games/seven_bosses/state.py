@@ -15,6 +15,7 @@ HIDDEN = "?"
 FRONT, REAR = "front", "rear"
 ROWS = (FRONT, REAR)
 PLACES = {row: tuple(f"{row}-{at}" for at in range(8)) for row in ROWS}
+AT = {place: (row, at) for row in ROWS for at, place in enumerate(PLACES[row])}
 Phase = Literal["setup", "action", "rearrangement", "assassination"]
 
 
@@ -159,11 +160,11 @@ def in_row(s: Syndicates, seat: int, row: str) -> tuple[tuple[str, Member], ...]
 
 def member_at(s: Syndicates, seat: int, place: str) -> Member | None:
     """The member that lies at a place, if there is one."""
-    row, _, number = place.partition("-")
+    row, at = AT.get(place, ("", 0))
     columns = s.players[seat].columns
-    if row not in ROWS or not number.isascii() or not number.isdigit() or int(number) >= len(columns):
+    if not row or at >= len(columns):
         return None
-    column = columns[int(number)]
+    column = columns[at]
     return column.front if row == FRONT else column.rear
 
 
