@@ -166,6 +166,20 @@ def test_simulate_counts_by_seat_and_bot() -> None:
     assert told["actions_per_second"] > 0
 
 
+def test_simulate_counts_by_what_a_game_tells_seats_apart_by() -> None:
+    argv = ("simulate", "seven-bosses", "--games", "8", "--bots", "random,random", "--seed", "5")
+    told = call(*argv, "--json").json["apart"]
+    first, second = told["turn"]
+    assert (first["turn"], second["turn"]) == ("first", "second")
+    assert (first["games"], first["wins"] + second["wins"]) == (8, 8)
+    assert sum(row["games"] for row in told["boss"]) == 16
+    assert all(
+        row["boss"].startswith("sb.card.boss-") and row["between"][0] <= row["win_rate"] <= row["between"][1]
+        for row in told["boss"]
+    )
+    assert "先攻" in call(*argv, "--lang", "ja").out
+
+
 def test_jobs_do_not_change_the_result() -> None:
     argv = ("simulate", "munchkin-quest", "--games", "30", "--seed", "5", "--json")
     one, two = call(*argv).json, call(*argv, "--jobs", "2").json

@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 import importlib
 import importlib.util
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, Protocol
 
@@ -59,7 +59,9 @@ def must_choose(view: State, seat: int) -> bool:
 
 
 def _own(edition: Edition) -> Any:
-    """What a game brings along in a module named like its folder: its BOTS, and the GAINS that are counted."""
+    """What a game brings along in a module named like its folder: its BOTS, the GAINS that are counted, and what its
+    results are told APART by.
+    """
     module = f"tutor.bots.{edition.folder.name}"
     return importlib.import_module(module) if importlib.util.find_spec(module) is not None else None
 
@@ -70,11 +72,19 @@ def bots_of(edition: Edition) -> dict[str, Bot]:
 
 
 Counts = dict[str, Callable[[Any, int], int]]
+Apart = dict[str, Callable[[Sequence[Any], int], str]]
 
 
 def counted_of(edition: Edition) -> Counts:
     """The numbers that are counted when many games are played, each asked of a state and a seat."""
     return dict(getattr(_own(edition), "GAINS", {}))
+
+
+def apart_of(edition: Edition) -> Apart:
+    """What else than seat and bot results are told apart by, such as who goes first: of all states of a game, and a
+    seat.
+    """
+    return dict(getattr(_own(edition), "APART", {}))
 
 
 def bot_named(edition: Edition, name: str) -> Bot:

@@ -8,14 +8,17 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field, replace
+from functools import partial
+from math import sqrt
 from statistics import mean, median
 from typing import Any
 
-from tutor.bots.base import Counts, bot_named, counted_of
+from tutor.bots.base import Apart, Counts, apart_of, bot_named, counted_of
 from tutor.bots.runner import GameOver, Stuck, play_game
 from tutor.games.registry import edition
 
 BATCH = 4
+Z = 1.96  # standard deviations to both sides that hold 95 per cent
 
 
 @dataclass(frozen=True)
@@ -32,7 +35,9 @@ class Job:
 
 @dataclass(frozen=True)
 class Brief:
-    """A game in numbers. `gained` is what each seat's numbers (level, gold ...) have changed by."""
+    """A game in numbers. `gained` is what each seat's numbers (level, gold ...) have changed by, `apart` what else the
+    seats are told apart by (who goes first ...).
+    """
 
     seed: int
     bots: tuple[str, ...]
@@ -41,6 +46,7 @@ class Brief:
     actions: int
     events: int
     gained: tuple[dict[str, int], ...]
+    apart: tuple[dict[str, str], ...]
 
 
 @dataclass
@@ -80,7 +86,7 @@ def _played(batches: list[Job], jobs: int, keep: Keep | None) -> Iterator[tuple[
 
 def _batch(job: Job, keep: Keep | None = None) -> tuple[list[Brief], float]:
     found = edition(job.edition)
-    bots, counted = [bot_named(found, name) for name in job.bots], counted_of(found)
+    bots, counted, apart = [bot_named(found, name) for name in job.bots], counted_of(found), apart_of(found)
     briefs = []
     began = time.process_time()
     for seed in job.seeds:
@@ -88,17 +94,19 @@ def _batch(job: Job, keep: Keep | None = None) -> tuple[list[Brief], float]:
             game = play_game(found, bots, job.players, seed, job.variants, job.cards)
         except Stuck as error:
             raise Stuck(f"the game with seed {seed}: {error}") from error
-        briefs.append(brief(seed, game, counted))
+        briefs.append(brief(seed, game, counted, apart))
         if keep is not None:
             keep(seed, game)
     return briefs, time.process_time() - began
 
 
-def brief(seed: int, game: GameOver, counted: Counts | None = None) -> Brief:
-    first, last = game.line.moments[0].state, game.line.state
+def brief(seed: int, game: GameOver, counted: Counts | None = None, apart: Apart | None = None) -> Brief:
+    states = [moment.state for moment in game.line.moments]
+    first, last, seats = states[0], states[-1], range(len(game.bots))
     asked = (counted or {}).items()
-    gained = tuple({key: n(last, seat) - n(first, seat) for key, n in asked} for seat in range(len(game.bots)))
-    return Brief(seed, game.bots, game.way, game.winners, game.actions, game.events, gained)
+    gained = tuple({key: n(last, seat) - n(first, seat) for key, n in asked} for seat in seats)
+    groups = tuple({key: of(states, seat) for key, of in (apart or {}).items()} for seat in seats)
+    return Brief(seed, game.bots, game.way, game.winners, game.actions, game.events, gained, groups)
 
 
 # -- counting --------------------------------------------------------------------------------------------------------
@@ -124,7 +132,19 @@ def told(tally: Tally) -> dict[str, Any]:
         "endings": dict(sorted(Counter(g.way for g in tally.games).items())),
         "seats": _by(tally, lambda game, seat: str(seat), "seat"),
         "bots": _by(tally, lambda game, seat: game.bots[seat], "bot"),
+        "apart": {key: _by(tally, partial(_group, key), key) for key in tally.games[0].apart[0]},
     }
+
+
+def _group(key: str, game: Brief, seat: int) -> str:
+    return game.apart[seat][key]
+
+
+def between(wins: int, games: int) -> tuple[float, float]:
+    """Where the true rate of winning is, as far as so many games can tell (Wilson's interval of 95 per cent)."""
+    rate, more = wins / games, Z * Z / games
+    middle, half = rate + more / 2, Z * sqrt(rate * (1 - rate) / games + more / (4 * games))
+    return max(0.0, (middle - half) / (1 + more)), min(1.0, (middle + half) / (1 + more))
 
 
 def _by(tally: Tally, key: Callable[[Brief, int], str], name: str) -> list[dict[str, Any]]:
@@ -138,6 +158,8 @@ def _by(tally: Tally, key: Callable[[Brief, int], str], name: str) -> list[dict[
         wins = sum(seat in game.winners for game, seat in played)
         numbers = {k: round(mean(game.gained[seat][k] for game, seat in played), 3) for k in played[0][0].gained[0]}
         bots = {} if name == "bot" else {"bots": sorted({game.bots[seat] for game, seat in played})}
-        rows = {"games": len(played), "wins": wins, "win_rate": round(wins / len(played), 4), "gained": numbers}
+        low, high = between(wins, len(played))
+        rates = {"win_rate": round(wins / len(played), 4), "between": [round(low, 4), round(high, 4)]}
+        rows = {"games": len(played), "wins": wins, **rates, "gained": numbers}
         found.append({name: int(group) if name == "seat" else group, **bots, **rows})
     return found

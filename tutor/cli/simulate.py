@@ -17,6 +17,7 @@ from tutor.cli.terminal import heading, print_json, table
 from tutor.tables.records import record_of
 
 Result = dict[str, Any]
+JAPANESE = {"seat": "席", "bot": "ボット", "turn": "手番", "first": "先攻", "second": "後攻", "boss": "ボス"}
 
 
 def run(args: Namespace) -> int:
@@ -71,17 +72,26 @@ def _show(result: Result, lang: str) -> None:
     print(f"長さ（最短・中央・最長）：{lengths}手" if japanese else f"length (least, median, most): {lengths} actions")
     endings = ", ".join(f"{way} {n}" for way, n in result["endings"].items())
     print(f"終わり方：{endings}" if japanese else f"endings: {endings}")
-    for key in ("seats", "bots"):
+    for name, rows in (("seat", result["seats"]), ("bot", result["bots"]), *result["apart"].items()):
         print()
-        print(_results(result[key], key[:-1], japanese))
+        print(_results(rows, name, japanese))
 
 
 def _results(rows: list[Result], name: str, japanese: bool) -> str:
     numbers = [k for k in rows[0]["gained"] if any(row["gained"][k] for row in rows)]
-    title = {"seat": "席", "bot": "ボット"}[name] if japanese else name
-    head = [title, "局" if japanese else "games", "勝ち" if japanese else "wins", *numbers]
+    title = JAPANESE[name] if japanese else name
+    head = [title, *(("局", "勝ち", "勝率％") if japanese else ("games", "wins", "won %")), *numbers]
     lines = [
-        [str(row[name]), str(row["games"]), str(row["wins"]), *(f"{row['gained'][k]:+.2f}" for k in numbers)]
-        for row in rows
+        [_group(str(row[name]), japanese), *_won(row), *(f"{row['gained'][k]:+.2f}" for k in numbers)] for row in rows
     ]
     return table(lines, head, frozenset(range(1, len(head))))
+
+
+def _group(group: str, japanese: bool) -> str:
+    return JAPANESE.get(group, group) if japanese else group
+
+
+def _won(row: Result) -> tuple[str, str, str]:
+    """How many games, how many of them are won, and in per cent, with what the true rate may be."""
+    low, high = row["between"]
+    return str(row["games"]), str(row["wins"]), f"{100 * row['win_rate']:.1f} ({100 * low:.1f}–{100 * high:.1f})"
