@@ -95,7 +95,7 @@ def test_what_is_about_paper_and_clocks_is_counted() -> None:
     assert spans == {ALPHA: ["15", "5"], REVISED: ["20", "10"]}
 
 
-def test_the_level_up_comes_before_or_after_what_the_room_does() -> None:
+def test_the_level_up_comes_when_a_room_stands_up_or_after_the_next_building() -> None:
     shown = compared("bm.difference.level-up").shown
     assert shown[ALPHA].finding.what == shown[REVISED].finding.what
     assert shown[ALPHA].finding.moves < shown[REVISED].finding.moves

@@ -33,7 +33,7 @@ def test_a_new_player_has_one_tell_before_the_first_move_and_a_soul_in_ten_minut
 # Where the editions part, the same question has another answer.
 PARTS = {
     ("editions", "death"): ("no", "yes"),
-    ("editions", "zone"): ("yes", "no"),
+    ("editions", "frozen"): ("yes", "no"),
     ("editions", "third-copy"): ("no", "yes"),
     ("editions", "twice"): ("yes", "no"),
     ("levelling", "frozen"): ("yes", "no"),

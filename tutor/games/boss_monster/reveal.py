@@ -155,13 +155,6 @@ def a_boss_levels_up(t: Tables, about: dict[str, Any]) -> None:
 procedure("level-up", a_boss_levels_up)
 
 
-@step("bmr.levelup.end-of-build")
-def once_more_at_the_end_of_the_phase(t: Tables, _: dict[str, Any]) -> None:
-    """The level-up takes place at the end of the Build phase in which the fifth room is revealed."""
-    mark_due(t, "bmr.levelup.end-of-build", "bm.ruling.revised-levelup")
-    level_ups(t)
-
-
 def level_ups(t: Tables) -> None:
     """The level-ups that are due, in order of XP."""
     for seat in reversed(by_xp(t.s, t.game.ask)):
@@ -175,7 +168,6 @@ procedure(
     new_rooms_are_turned_up_together,
     who_has_five_rooms_now_levels_up,
     effects_come_in_order_of_xp,
-    once_more_at_the_end_of_the_phase,
 )
 
 
@@ -248,8 +240,21 @@ def a_fifth_room_levels_the_boss_up_at_once(t: Tables, about: dict[str, Any]) ->
     counted.
     """
     mark_due(t, "bma.levelup.first-five")
-    if t.s.players[about["seat"]].due:  # whoever else levels up in this phase does so when his own turn comes
-        t.begin("level-up", seat=about["seat"])
+    its_level_up(t, about["seat"])
+
+
+@step("bmr.levelup.end-of-build")
+def so_does_one_at_the_end_of_the_build_phase(t: Tables, about: dict[str, Any]) -> None:
+    """The level-up takes place at the end of the Build phase in which the fifth room is revealed."""
+    if t.s.phase == "build":
+        mark_due(t, "bmr.levelup.end-of-build", "bm.ruling.revised-levelup")
+        its_level_up(t, about["seat"])
+
+
+def its_level_up(t: Tables, seat: int) -> None:
+    """Before the room's own effect; whoever else levels up in this phase does so when his own turn comes."""
+    if t.s.players[seat].due:
+        t.begin("level-up", seat=seat, rules=("bm.levelup.before-when-built",))
 
 
 @step("bm.build.now-built")
@@ -259,7 +264,12 @@ def then_what_it_does(t: Tables, about: dict[str, Any]) -> None:
         t.begin("built", seat=about["seat"], card=about["card"], seen=about["seen"])
 
 
-procedure("built-now", a_fifth_room_levels_the_boss_up_at_once, then_what_it_does)
+procedure(
+    "built-now",
+    a_fifth_room_levels_the_boss_up_at_once,
+    so_does_one_at_the_end_of_the_build_phase,
+    then_what_it_does,
+)
 
 
 @possible("build", "build-found")
