@@ -194,3 +194,13 @@ def test_a_copy_that_may_be_meant_as_it_is_written_is_meant() -> None:
     table = Referee(*open_table(TableFile.model_validate({"edition": "boss-monster-alpha", "start": start})))
     done = ask(table, **{"do": {"seat": 1, "action": "cast", "card": "bm.card.freeze", "target": altar}})
     assert done["action"]["target"] == altar
+
+
+def test_a_refusal_is_about_the_card_that_is_named_and_not_about_a_copy_in_the_deck() -> None:
+    crusher = "bm.card.the-crushinator"
+    place = {"cards": ["bm.card.bottomless-pit", crusher], "used": [crusher]}
+    start = {"active": 0, "seats": [{"dungeon": [place, "bm.card.open-grave"]}, {}]}
+    table = Referee(*open_table(TableFile.model_validate({"edition": "boss-monster-revised", "start": start})))
+    tried = ask(table, **{"try": {"seat": 0, "action": "use-room", "card": crusher, "pay": ["bm.card.freeze"]}})
+    assert tried["action"]["card"] == crusher
+    assert "has been used this turn" in tried["denials"][0]["text"]["en"]

@@ -11,6 +11,7 @@ from tutor.kernel.records import plain
 
 COPY = "/"  # between the id of a card and the number of a further copy
 SAID = "name"  # the field of what a player says aloud: that is no card of his
+DECK = "deck"  # in the name of every place where cards lie unseen
 TRIED = 64  # ways to name the copies of one action that are looked at, at most
 
 
@@ -23,7 +24,16 @@ def copies_meant(state: Any, data: dict[str, Any], failing: Callable[[dict[str, 
     own = own_copies(state, data)
     each = _one_of_each(state, own)
     further = _elsewhere(state, each) if each != own else ()
-    return min((own, data, each, *_elsewhere(state, data), *further), key=failing)
+    named = (own, data, each, *_elsewhere(state, data), *further)
+    least = min(named, key=failing)
+    where = dict(_placed(plain(state), ""))
+    return least if not failing(least) else min((x for x in named if not _from_a_deck(where, x, data)), key=failing)
+
+
+def _from_a_deck(where: dict[str, str], data: dict[str, Any], written: dict[str, Any]) -> bool:
+    """Whether a copy that lies in a deck, unseen, stands for a card that lies elsewhere: no refusal is about that."""
+    pairs = zip(_words(data), _words(written), strict=True)
+    return any(x != y and DECK in where.get(x, "") and DECK not in where.get(y, DECK) for x, y in pairs)
 
 
 def _one_of_each(state: Any, data: dict[str, Any]) -> dict[str, Any]:
