@@ -146,6 +146,17 @@ def test_a_refused_do_is_status_1_with_its_reasons() -> None:
     assert all({"rule", "page", "facts", "text"} <= set(d) for d in answer["denials"])
 
 
+def test_a_refusal_tells_a_rule_of_the_book_from_a_ruling_of_ours() -> None:
+    first = {"dungeon": ["bm.card.golem-factory"], "entrance": ["bm.card.the-fool"]}
+    start = {"phase": "adventure", "active": 0, "seats": [first, {"hand": ["bm.card.freeze"]}]}
+    probes = [{"seat": 0, "action": "cast", "card": "bm.card.soul-harvest"}, {"seat": 0, "action": "pass"}]
+    data = {"edition": "boss-monster-alpha", "start": start, "probes": [{"try": tried} for tried in probes]}
+    for lang, book, ours in (("en", "rulebook", "ruling"), ("ja", "ルールブック", "裁定")):
+        told = call("table", "-", "--lang", lang, stdin=json.dumps(data).encode()).out
+        assert f"(bma.cancel.target-gone, {book})" in told
+        assert f"(bm.ruling.window-before-entry, {ours})" in told
+
+
 def test_a_refused_try_is_an_answer() -> None:
     called = table(FIGHT, probes=[{"try": {"seat": 2, "action": "offer-help"}}, {"state": ["turn"]}])
     assert called.status == 0

@@ -11,6 +11,7 @@ from tutor.cli.terminal import paint, table, wrap
 from tutor.explain.speaker import Speaker
 
 Answer = dict[str, Any]
+RULING = ".ruling."  # in the id of a rule that stands in no book
 WORDS = {
     "waiting": ("Waiting for", "待っていること"),
     "over": ("Nobody has to decide anything.", "決めることは残っていません。"),
@@ -37,6 +38,7 @@ WORDS = {
     "seat": ("seat {n}", "{n}番の席"),
     "view": ("What seat {n} sees", "{n}番の席に見えるもの"),
     "ruling": ("ruling", "裁定"),
+    "book": ("rulebook", "ルールブック"),
     "ended": ("The game is over: {way}.", "ゲーム終了：{way}。"),
 }
 
@@ -53,7 +55,8 @@ class Told:
 
     def page(self, rule: str, page: int | None) -> str:
         """Where a rule stands, quietly."""
-        where = self.word("ruling") if page is None else f"{page}ページ" if self.lang == "ja" else f"p. {page}"
+        unpaged = self.word("ruling" if RULING in rule else "book")
+        where = unpaged if page is None else f"{page}ページ" if self.lang == "ja" else f"p. {page}"
         return paint(f"({rule}, {where})", "dim")
 
     # -- tables ------------------------------------------------------------------------------------------------------
