@@ -31,6 +31,8 @@ from tutor.kernel.verdict import Facts, facts
 from tutor.kernel.windows import Task
 
 PLAYS = "bm.phase.plays"
+NAMING = ("needs-target", "no-target")  # what can be wrong with a target: whether one is named, and what it is
+AIMING = ("nothing-to-aim-at", "wrong-target")
 
 # -- what may be declared --------------------------------------------------------------------------------------------
 
@@ -135,12 +137,21 @@ def its_condition_holds(s: Dungeons, a: CastSpell, ask: Ask) -> Facts | None:
     return None if more else facts(key="condition", card=a.card, n=own)
 
 
-@guard("bm.faq.when-abilities-work", CastSpell, basic=7, asks=True)
-def a_spell_needs_a_target(s: Dungeons, a: CastSpell, ask: Ask) -> Facts | None:
-    """A room's ability works while the room is in play, visible and not deactivated."""
-    if spell_of(s, a.card) is None:
-        return None
-    return wrong_target(s, a.seat, a.card, a.target, ask)
+@guard("bm.cancel.target-fixed", CastSpell, basic=7, asks=True)
+def a_spell_is_declared_with_its_target(s: Dungeons, a: CastSpell, ask: Ask) -> Facts | None:
+    """Once declared, a spell's target cannot be changed."""
+    return _wrong_with_the_target(s, a, ask, NAMING)
+
+
+@guard("bm.cancel.target-gone", CastSpell, basic=7, asks=True)
+def a_spell_needs_what_it_can_affect(s: Dungeons, a: CastSpell, ask: Ask) -> Facts | None:
+    """A spell is also cancelled when an effect of higher priority has destroyed its target or made it invalid."""
+    return _wrong_with_the_target(s, a, ask, AIMING)
+
+
+def _wrong_with_the_target(s: Dungeons, a: CastSpell, ask: Ask, keys: tuple[str, ...]) -> Facts | None:
+    wrong = wrong_target(s, a.seat, a.card, a.target, ask) if spell_of(s, a.card) is not None else None
+    return wrong if wrong is not None and dict(wrong)["key"] in keys else None
 
 
 def wrong_target(s: Dungeons, seat: int, card: str, target: str, ask: Ask) -> Facts | None:
