@@ -54,6 +54,15 @@ def test_a_rule_and_what_shows_it() -> None:
     assert "mq.example.shrieking-geek" in rule["examples"]
 
 
+def test_a_rule_says_what_would_be_without_it() -> None:
+    without = call("rule", "mq.icon.green", "--json").json["without"]
+    assert without["with_it"]["en"].startswith("Dice: 3")
+    assert without["without_it"]["en"].startswith("Dice: 1")
+    assert "ルールがなければ：" in call("rule", "mq.icon.green", "--lang", "ja").out
+    advice = next(rule.id for rule in QUEST.ledger.values() if rule.who == "tutor")
+    assert call("rule", advice, "--json").json["without"] is None
+
+
 def test_a_ruling_says_why() -> None:
     rule = next(r for r in QUEST.ledger.values() if r.ruling is not None)
     told = call("rule", rule.id).out

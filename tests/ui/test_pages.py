@@ -85,3 +85,11 @@ def test_the_labels_that_the_browser_uses_are_there_in_both_languages() -> None:
     assert set(english) == set(japanese)
     assert all(english.values())
     assert all(japanese.values())
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_rule_is_shown_with_what_would_be_without_it(lang: str) -> None:
+    without = Session(address={"rule": "mq.icon.green", "lang": lang}).screen()["rule"]["without"]
+    assert [row["key"] for row in without["rows"]] == ["kept", "without"]
+    assert len({row["text"] for row in without["rows"]}) == 2
+    assert Session(address={"rule": "mq.advice.glossary", "lang": lang}).screen()["rule"]["without"] is None

@@ -10,10 +10,14 @@ from tutor.audit import shown_of
 from tutor.audit.showing import tests_naming
 from tutor.cli.mistakes import Asked
 from tutor.cli.terminal import paint, print_json, wrap
-from tutor.content.models import Difference, Rule
+from tutor.content.models import LANGS, Difference, Rule
 from tutor.games.edition import Edition
 from tutor.games.registry import edition_of, editions
 from tutor.tables.differences import Shown, compare
+from tutor.tables.proofs import Proof
+from tutor.tables.without import without_rule
+from tutor.tables.without_told import say
+from tutor.tables.without_told import told as without_told
 from tutor.words import glossaries
 
 Facts = dict[str, Any]
@@ -58,6 +62,7 @@ def told(edition: Edition, rule: Rule) -> Facts:
         "differences": _differences(edition, rule),
         "terms": [{"id": t.id, "name": t.name.model_dump()} for t in terms],
         "proofs": proofs,
+        "without": _without(edition, rule, [run.proof for run in shown.proofs_of(rule.id)]),
         "lessons": shown.lessons_of(rule.id),
         "examples": shown.examples_of(rule.id),
         "tests": tests_naming(rule.id),
@@ -83,6 +88,22 @@ def _difference(difference: Difference) -> Facts:
     for id, shown in found.shown.items():
         sides[id]["seen"] = _seen(shown)
     return {"id": difference.id, "topic": difference.topic.model_dump(), "sides": sides}
+
+
+def _without(edition: Edition, rule: Rule, proofs: list[Proof]) -> Facts | None:
+    """What comes out with the rule and without it, on the first of its proofs where that is seen."""
+    if rule.id not in edition.game.rules.cited():
+        return None
+    partings = (without_rule(edition, proof, rule.id) for proof in proofs)
+    parting = next((found for found in partings if found is not None), None)
+    if parting is None:
+        return None
+    said = {lang: without_told(edition, parting, lang) for lang in LANGS}
+    return {
+        "move": {lang: one.move for lang, one in said.items()},
+        "with_it": {lang: one.kept[1] for lang, one in said.items()},
+        "without_it": {lang: one.without[1] for lang, one in said.items()},
+    }
 
 
 def _seen(shown: Shown) -> Facts:
@@ -135,9 +156,22 @@ def _lists(facts: Facts, lang: str) -> list[tuple[str, list[str]]]:
         ("版の違い" if japanese else "how the editions differ", differences),
         ("用語" if japanese else "words", [t["name"][lang] for t in facts["terms"]]),
         ("実証" if japanese else "proofs", proofs),
+        (say("title", lang), _without_lines(facts["without"], lang)),
         ("レッスンと例" if japanese else "lessons and examples", [*facts["lessons"], *facts["examples"]]),
         ("テスト" if japanese else "tests", facts["tests"]),
         ("前提となるルール" if japanese else "rests on", facts["depends"]),
+    ]
+
+
+def _without_lines(without: Facts | None, lang: str) -> list[str]:
+    if without is None:
+        return []
+    move = [without["move"][lang]] if without["move"][lang] else []
+    colon = "：" if lang == "ja" else ": "
+    return [
+        *move,
+        f"{say('kept', lang)}{colon}{without['with_it'][lang]}",
+        f"{say('without', lang)}{colon}{without['without_it'][lang]}",
     ]
 
 

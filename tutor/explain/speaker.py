@@ -26,7 +26,7 @@ THINGS = {
     *("card", "item", "monster", "room", "named", "from", "of", "taken", "cheat", "pay", "instead", "offer"),
     *("other_monster", "other_room", "was"),
     *("hero", "boss", "source", "target", "thing", "under", "only", "on"),
-    *("where", "cell", "came", "to", "area", "token", "counter", "structure", "role"),
+    *("where", "cell", "came", "to", "area", "token", "counter", "structure", "role", "over"),
 }
 LISTS = {
     **{"cards": "card", "monsters": "monster", "rooms": "room", "items": "item", "heroes": "hero", "pay": "card"},

@@ -13,6 +13,8 @@ from tutor.kernel.verdict import BadInput
 from tutor.lessons.headings import headings_of
 from tutor.tables.differences import compare
 from tutor.tables.proofs import Proof
+from tutor.tables.without import without_rule
+from tutor.tables.without_told import told as without_told
 from tutor.ui.indexes import section_of, section_title, sections
 from tutor.ui.keeping import Keeper
 from tutor.ui.lookup import proof_of, ruling, terms
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
 Part = dict[str, Any]
 SHEET = "rules"
 MOST_WORDS = 6
+SIDES = ("kept", "without")
 
 
 def say(key: str, lang: str, **facts: Any) -> str:
@@ -50,6 +53,7 @@ def _draw(session: Session) -> Part:
         "narrows": [_rule_row(found, id, lang) for id in rule.narrows if id in found.ledger],
         "nothing": say("nothing-to-try", lang) if proof_of(rule.id) is None else None,
         **_shown_by(session, rule.id),
+        "without": _without(rule.id, lang),
         "where": _where(session, found, rule.id),
         "terms": _words(rule.id, lang),
         **_neighbours(found, rule, lang),
@@ -126,6 +130,18 @@ def _shown_by(session: Session, rule: str) -> Part:
         "broken": {**broken, "go": {"do": "open", "proof": rule, "half": "broken"}} if proof.broken else None,
         "scene": _scene_of(session, proof),
     }
+
+
+@cache
+def _without(rule: str, lang: str) -> Part | None:
+    """What would come out if there were no such rule; nothing where no table shows it."""
+    found, proof = edition_of(rule), proof_of(rule)
+    parting = without_rule(found, proof, rule) if proof is not None and rule in found.game.rules.cited() else None
+    if parting is None:
+        return None
+    told = without_told(found, parting, lang)
+    rows = [{"key": key, "label": label, "text": text} for key, (label, text) in zip(SIDES, told[2:], strict=True)]
+    return {"title": told.title, "move": told.move, "rows": rows}
 
 
 def _scene_of(session: Session, proof: Proof) -> Part | None:

@@ -43,6 +43,14 @@ function otherEditions(s, editions) {
     editions.sides.map((side) => otherSide(s, side)), editions.points.map(pointRow));
 }
 
+// What comes out with the rule, and what without: the engine has played both.
+function withoutIt(without) {
+  if (!without) return null;
+  return h("section", { class: "ifnot", key: "ifnot" }, h("h2", null, icon("branch"), without.title),
+    without.move ? h("p", { class: "small quiet" }, without.move) : null,
+    h("dl", null, without.rows.map((row) => h("div", { key: row.key, class: row.key }, h("dt", null, icon(row.key === "kept" ? "book" : "changed"), row.label), h("dd", null, row.text)))));
+}
+
 function ruleNeighbours(s, rule) {
   const one = (row, label, key) => row ? h("button", { type: "button", class: "door", key, go: row.go }, h("span", null, h("b", null, label), h("span", null, row.label))) : null;
   return h("nav", { class: "neighbours", key: "neighbours", "aria-label": s.t("rule_section") }, h("p", { class: "small quiet" }, rule.place),
@@ -59,6 +67,6 @@ export function rulePage(s) {
       rule.kept || rule.broken ? h("div", { class: "try" }, rule.kept ? tryButton(rule.kept.label, rule.kept.note, rule.kept.go, "play", "brand", "rule.kept") : null,
         rule.broken ? tryButton(rule.broken.label, rule.broken.note, rule.broken.go, "refused", "plain", "rule.broken") : null) : null,
       rule.nothing ? h("p", { class: "nothing quiet" }, icon("eye"), rule.nothing) : null,
-      rulingBox(s, rule.ruling, "rule"), rulePanel(s, "rule_narrows", rule.narrows, "book"), ruleNeighbours(s, rule)),
+      withoutIt(rule.without), rulingBox(s, rule.ruling, "rule"), rulePanel(s, "rule_narrows", rule.narrows, "book"), ruleNeighbours(s, rule)),
     h("div", { class: "aside" }, otherEditions(s, rule.editions), rulePanel(s, "rule_where", rule.where, "play"), rulePanel(s, "rule_terms", rule.terms, "why")));
 }
