@@ -1,4 +1,4 @@
-"""One sheet for all games: what one game's screen calls its parts, another's must not style."""
+"""One sheet for all: what one game's screen calls its parts, another's must not style, and nothing moves for ever."""
 
 from __future__ import annotations
 
@@ -13,6 +13,11 @@ STATIC = Path(tutor.__file__).parent / "ui" / "static"
 GAMES = ("map", "rows", "syndicate", "adventure")
 RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
 BARE = re.compile(r"\s*\.tt \.([\w-]+)(?::[\w-]+(?:\([^)]*\))?)?\s*")
+ANIMATED = re.compile(r"animation: ?([^;}]+)")
+SECONDS = re.compile(r"(?<![\w.])(\d*\.?\d+)(ms|s)\b")
+TIMES = re.compile(r"(?<![\w.])(\d+)(?= |$)")
+LONGEST = 5.0  # what moves for longer beside other things needs a way to stop it (WCAG 2.2.2)
+WAITING = {"tt-breathe"}  # it goes on until there is something to read
 
 
 def _styled(sheet: Path) -> dict[str, set[str]]:
@@ -40,3 +45,18 @@ def test_no_two_games_style_the_same_name() -> None:
         if len(games) > 1 and len(set(map(frozenset, games.values()))) > 1
     }
     assert quarrels == {}
+
+
+def test_nothing_moves_for_ever_beside_what_is_read() -> None:
+    """It would draw the eye from what is read, and keep a phone busy while nobody does anything."""
+    told = [found for sheet in STATIC.glob("*.css") for found in ANIMATED.findall(sheet.read_text(encoding="utf-8"))]
+    moving = [found for found in told if not found.startswith("none") and not WAITING & set(found.split())]
+    assert len(moving) > 5
+    assert [found for found in moving if "infinite" in found or _lasts(found) > LONGEST] == []
+
+
+def _lasts(animation: str) -> float:
+    """Seconds until it is over, as far as it says so itself and does not follow a scroll bar or a word of the theme."""
+    seconds = [float(n) / (1000 if unit == "ms" else 1) for n, unit in SECONDS.findall(animation)]
+    often = TIMES.search(SECONDS.sub("", animation))
+    return sum(seconds[:1]) * (int(often[1]) if often else 1) + sum(seconds[1:2])
