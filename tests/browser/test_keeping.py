@@ -137,3 +137,25 @@ def test_a_slip_comes_and_goes_where_nothing_else_changes(server: Server, page: 
         table.root.locator(".tile > summary").first.click()
         expect(table.root.locator(".tile .why")).to_have_count(0)
     assert table.root.locator(".shell").inner_text() == before
+
+
+def test_a_changed_die_leaves_every_other_term_as_it_stands(server: Server, page: Page) -> None:
+    """A screen is drawn again in a hurry only if what did not change is not drawn at all."""
+    table = Table(page, server.url)
+    table.open(lesson=GEEK, lang="en", step="loaded-die")
+    press(table, '[data-key="die-0.2"]')
+    page.evaluate("() => document.querySelectorAll('.tiles > li').forEach((term) => { term.ttBefore = term.ttValue; })")
+    press(table, '[data-key="die-0.3"]')
+    terms = page.evaluate(
+        "() => [...document.querySelectorAll('.tiles > li')].map((t) => [t.innerText, t.ttBefore === t.ttValue])"
+    )
+    assert len(terms) > 10
+    assert [stands for _, stands in terms].count(False) == 1
+    assert next(text for text, stands in terms if not stands).endswith("+3")
+
+
+def press(table: Table, button: str) -> None:
+    """Press it, and wait for what comes of it."""
+    rev = table.root.get_attribute("data-rev") or ""
+    table.root.locator(button).click()
+    expect(table.root).not_to_have_attribute("data-rev", rev)

@@ -12,17 +12,16 @@ function tileClass(tile) {
 }
 
 // Whose it is: by colour, by shape and letter, and by name for those who listen.
-function owner(tile, cast) {
+function owner(tile, name) {
   if (!SEATS.includes(tile.tone)) return null;
-  const seated = cast.flat().find((one) => one.seat === tile.tone);
-  return [seatBadge(tile.tone, "tiny"), seated && !tile.who ? unseen(seated.name) : null];
+  return [seatBadge(tile.tone, "tiny"), name && !tile.who ? unseen(name) : null];
 }
 
-function tileHead(s, tile, cast) {
+function tileHead(s, tile, name) {
   return h("summary", { key: `${tile.key}.head` }, icon(tile.icon || "level"),
     h("span", { class: "tl" }, tile.label, tile.who ? [" ", h("span", { class: "who" }, tile.who)] : null),
     tile.isNew ? h("span", { class: "flag new" }, icon("new"), h("span", null, s.t("new"))) : null,
-    h("span", { class: "end2" }, owner(tile, cast), h("span", { class: "v" }, tile.value)));
+    h("span", { class: "end2" }, owner(tile, name), h("span", { class: "v" }, tile.value)));
 }
 
 function tileWhy(s, tile) {
@@ -36,9 +35,11 @@ function tileWhy(s, tile) {
 // Where a term comes from is drawn when somebody has opened it: of some twenty hardly one is open.
 const openTiles = new Set();
 
-function tileItem(s, tile, cast) {
+const tileHere = (s, tile) => `${s.uid}.${tile.key}`;
+
+function tileItem(s, tile, name) {
   const size = Math.min(Math.abs(tile.n || 0), BAR_STEPS);
-  const here = `${s.uid}.${tile.key}`;
+  const here = tileHere(s, tile);
   const toggle = (event, node) => {
     if (openTiles.has(here) === node.open) return;
     if (node.open) openTiles.add(here);
@@ -46,13 +47,20 @@ function tileItem(s, tile, cast) {
     s.redraw();
   };
   return h("li", { key: tile.key },
-    h("details", { class: tileClass(tile), style: `--n:${size}`, key: `${tile.key}.d`, on: { toggle } }, tileHead(s, tile, cast), openTiles.has(here) ? tileWhy(s, tile) : null));
+    h("details", { class: tileClass(tile), style: `--n:${size}`, key: `${tile.key}.d`, on: { toggle } }, tileHead(s, tile, name), openTiles.has(here) ? tileWhy(s, tile) : null));
+}
+
+// Where one term changes, so does of each what it would come to without it: that is news to those that are open.
+function tileAsItStands(s, tile, name) {
+  const { why, ...head } = tile;
+  return same(s, `tile-${tile.key}`, (now) => tileItem(now, tile, name), [name, openTiles.has(tileHere(s, tile)) ? why : null, ...Object.entries(head).flat()]);
 }
 
 function sideOf(s, name, [side, ...cast]) {
+  const seated = (tone) => (cast.flat().find((one) => one.seat === tone) || {}).name;
   return h("section", { key: name, "data-side": name },
     h("h2", null, h("span", null, side.title), h("span", { class: "num" }, `= ${side.total}`)),
-    h("ul", { class: "tiles" }, (side.tiles || []).map((tile) => tileItem(s, tile, cast))));
+    h("ul", { class: "tiles" }, (side.tiles || []).map((tile) => tileAsItStands(s, tile, seated(tile.tone)))));
 }
 
 // How many tiles the longer side has.

@@ -3,6 +3,7 @@ import { h } from "./dom.js"
 import { bigFraction } from "./odds.js"
 import { starsList, starsMark } from "./progress-part.js"
 import { button, citeButton, citeList, icon, panel, rich, rulingBox, seatBadge } from "./parts.js"
+import { same } from "./same.js"
 
 // Whether his goal stands open, and whether he says more than that.
 export function coachState(coach) {
@@ -75,12 +76,14 @@ export function predictPanel(s, predict) {
     predict.answer ? predictAnswer(s, predict) : predict.locked ? null : lockButton(s, predict));
 }
 
+const whatifChips = (s, [chips]) => h("ul", { class: "chips" }, chips.map(whatifChip));
+
 function whatifChip(chip) {
   return h("li", { key: chip.key }, h("button", { type: "button", class: "chip", key: `${chip.key}.go`, go: chip.go, "aria-pressed": String(Boolean(chip.pressed)) },
     icon(chip.pressed ? "offered" : chip.icon || "branch"), chip.label));
 }
 
-function whatifDice(die) {
+function whatifDice(s, [die]) {
   return h("div", { class: "dice", key: die.key, role: "group", "aria-label": die.label, "data-roving": die.key }, h("span", { "aria-hidden": "true" }, die.label),
     die.faces.map((face) => h("button", { type: "button", key: `${die.key}.${face.face}`, go: face.go, "data-rove": die.key,
       "aria-label": String(face.face), "aria-pressed": String(Boolean(face.pressed)) }, icon(face.icon || `die-${face.face}`))));
@@ -130,7 +133,7 @@ export function whatifPanel(s, whatif) {
     whatif.note ? h("p", { class: "small quiet" }, whatif.note) : null,
     whatif.back ? button(whatif.back.label, whatif.back.go, { before: "undo", look: "changed", extra: "return", key: "whatif.back" }) : null,
     comparePart(s, whatif.compare), whatif.compare_other ? h("details", { class: "morewhat", key: "compareother" }, h("summary", { key: "compareother.head" }, icon("branch"), s.t("compare_other")), comparePart(s, whatif.compare_other)) : null,
-    (whatif.dice || []).map(whatifDice), whatif.chips && whatif.chips.length ? h("ul", { class: "chips" }, whatif.chips.map(whatifChip)) : null, moreWhatif(s, whatif.more || []));
+    (whatif.dice || []).map((die) => same(s, `tried-${die.key}`, whatifDice, [die])), whatif.chips && whatif.chips.length ? same(s, "chips", whatifChips, [whatif.chips]) : null, moreWhatif(s, whatif.more || []));
   if (whatif.on) shape.props.class += " is-on";
   return shape;
 }

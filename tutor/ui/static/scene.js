@@ -1,6 +1,7 @@
 // The paper theatre: the room, who stands in it, and the one number the eye starts at.
 import { h } from "./dom.js"
 import { hasSymbol, icon, seatBadge, sourceFlag, termButton, unseen } from "./parts.js"
+import { same } from "./same.js"
 
 const ROOMS = ["padded", "plain", "gate", "stage", "odd", "dark", "cave", "hall"];
 const PLAIN_ROOMS = ["plain", "cave", "hall"];
@@ -50,7 +51,7 @@ function healthSign(health) {
   return h("span", { class: "hp", title: health.text }, icon("heart"), `${health.red}/${health.max}`);
 }
 
-function munchkinStand(one) {
+function munchkinStand(s, [one]) {
   const tags = (one.tags || []).join(", ");
   return h("li", { class: `stand ${one.role || ""}`, key: one.key },
     figureArt(figureOf(one, false)),
@@ -61,7 +62,7 @@ function munchkinStand(one) {
       unseen(one.told || one.name)));
 }
 
-function monsterStand(s, one) {
+function monsterStand(s, [one]) {
   const { handler } = one;
   const dice = one.dice ? one.dice.text : "";
   return h("li", { class: `stand monster ${one.size || "human"}`, key: one.key },
@@ -82,7 +83,7 @@ function bystanderStand(one, where) {
 }
 
 // Where they are is said once if all of them are there.
-function bystanderList(s, bystanders) {
+function bystanderList(s, [bystanders]) {
   if (!bystanders.length) return null;
   const [first, ...rest] = bystanders.map((one) => one.where);
   const shared = rest.length && first && rest.every((where) => where === first) ? first : "";
@@ -102,6 +103,8 @@ export function scoreBox(s, score) {
     h("p", { class: "lead" }, sign ? icon(sign) : null, score.lead));
 }
 
+const standsOf = (s, who, stand) => who.map((one) => same(s, `stand-${one.key}`, stand, [one]));
+
 export function sceneSet(s, scene, extra = null) {
   const { munchkins = [], monsters = [], bystanders = [] } = scene;
   const heads = munchkins.length + monsters.length;
@@ -109,8 +112,8 @@ export function sceneSet(s, scene, extra = null) {
   return h("div", { class: `set${crowd}` }, roomPicture(scene.room),
     h("div", { class: "signs" }, scene.room ? placePill(scene.room) : null, extra),
     h("div", { class: "cast" },
-      h("ul", { class: "figs", "aria-label": s.t("munchkins") }, munchkins.map(munchkinStand)),
+      h("ul", { class: "figs", "aria-label": s.t("munchkins") }, standsOf(s, munchkins, munchkinStand)),
       scene.score ? scoreBox(s, scene.score) : null,
-      bystanderList(s, bystanders),
-      h("ul", { class: "figs r", "aria-label": s.t("monsters") }, monsters.map((one) => monsterStand(s, one)))));
+      same(s, "bystanders", bystanderList, [bystanders]),
+      h("ul", { class: "figs r", "aria-label": s.t("monsters") }, standsOf(s, monsters, monsterStand))));
 }

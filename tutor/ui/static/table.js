@@ -70,7 +70,7 @@ function fightPage(s) {
   const log = same(s, "log", (now) => logPanel(now, now.log));
   const rail = [endPanel(s, s.verdict), asks ? predictPanel(s, s.predict) : chance, notes, advice, asks ? chance : null, tried, log].filter(Boolean);
   return h("div", { class: `fight${rail.length ? "" : " alone"}${asks ? " asks" : ""}${seatColours(s)}`, key: "fight" },
-    h("div", { class: "left", key: "left" }, coachPart(s, s.coach), same(s, "stage", stagePart), asks ? null : same(s, "deck", deckPart)),
+    h("div", { class: "left", key: "left" }, same(s, "coach", (now) => coachPart(now, now.coach)), same(s, "stage", stagePart), asks ? null : same(s, "deck", deckPart)),
     rail.length ? h("div", { class: "rail", key: "rail" }, rail) : null, asks ? same(s, "deck", deckPart) : null);
 }
 
