@@ -163,6 +163,14 @@ def test_the_games_with_something_that_must_be_told() -> None:
     assert needed["card-plus-adventure"] == 2
 
 
+def test_a_fight_without_a_monster_is_none() -> None:
+    """Whoever asks about a fight is not shown a table at which nobody fights."""
+    session = opened("munchkin-quest")
+    do(session, "set", key="seat.0.level", value="5")
+    misfit = do(session, "lay")["companion"]["misfit"]
+    assert (misfit["title"], misfit["where"]) == ("Something is still missing", "Monsters")
+
+
 def test_a_boss_card_that_lies_face_up_can_be_entered() -> None:
     situation = situations_of("seven-bosses")[0]
     answers = {**situation.example, "seat.0.boss_up": "true", "seat.1.boss-shown": ["sb.card.boss-gunman"]}
@@ -220,6 +228,7 @@ def test_a_number_is_never_made_to_fit(name: str, n: int, key: str, value: str, 
 
 def test_a_refused_number_is_still_refused_by_the_link_to_it() -> None:
     session = opened("munchkin-quest")
+    do(session, "example")
     for value in ("", "many", "11"):
         do(session, "set", key="seat.0.level", value=value)
         again = opened("munchkin-quest", form=session.own.code())
