@@ -292,6 +292,7 @@ def test_progress_moves_to_another_browser_as_a_file(store: Store, tmp_path: Pat
     session = page(other)
     told = session.handle({"do": "progress.bring", "text": text})
     assert told["progress"]["told"].startswith("Loaded: 2 places")
+    assert told["focus"] == "own.told"
     assert learned(other) == learned(store)
     assert lesson_desk(lesson(other, GEEK)).step.id == "bids"
 
@@ -312,6 +313,8 @@ def test_a_file_that_cannot_be_read_is_told_so(store: Store, text: Any, lang: st
     screen = session.handle({"do": "progress.bring", "text": text})
     assert screen["page"] == "progress"
     assert screen["progress"]["told"]
+    assert lang == "en" or not re.search(r"[A-Za-z]{2,}", screen["progress"]["told"]), "in the reader's language alone"
+    assert screen["focus"] == "own.told", "the button is a page below what is told"
     assert store.learned(READER) == {}
 
 

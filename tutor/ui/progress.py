@@ -219,11 +219,12 @@ def _export(session: Session, shown: Shown, _: Intent) -> None:
 
 
 def _bring(session: Session, shown: Shown, intent: Intent) -> None:
+    session.focus = "own.told"
     try:
         places, learned = read_file(str(intent.get("text") or ""), progress.now())
     except BadFile as error:
         LOG.info("a file of progress that cannot be read: %s", error)
-        shown.told, shown.facts = "bring-failed", {"why": str(error)[:200]}
+        shown.told = "bring-failed"
         return
     session.keeper.bring(places, learned)
     shown.told, shown.facts = "brought", {"n": len(places), "rules": sum(len(one.rules) for one in learned.values())}
