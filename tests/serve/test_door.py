@@ -93,6 +93,16 @@ def test_the_way_to_a_house_behind_a_proxy_may_lack_its_last_slash(data: Path) -
         assert (status, url) == (200, server.url)
 
 
+def test_the_word_is_asked_for_behind_a_proxy_too(tmp_path: Path) -> None:
+    with running(paths.notebooks(), tmp_path, base_url="/tutor/", token=WORD) as server:
+        browser = Browser()
+        status, url, text = browser.ask(f"{server.url}fight?lang=ja")
+        assert (status, "/tutor/login" in url, "この卓は招待制です" in text) == (200, True, True)
+        status, url, text = browser.ask(url, password=WORD, _xsrf=browser.cookies["_xsrf"])
+        assert (status, url) == (200, f"{server.url}fight?lang=ja")
+        assert "卓を用意しています" in text
+
+
 @pytest.mark.parametrize("path, status", [("", 200), ("fight", 200), ("healthz", 200), ("nowhere", 404)])
 def test_a_monitor_may_ask_without_a_body(house: Server, path: str, status: int) -> None:
     before = house.health()["sessions"]

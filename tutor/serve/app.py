@@ -127,8 +127,9 @@ class TutorApp(Voila):
     def init_handlers(self) -> list[Any]:
         closed = (TornadoVoilaTreeHandler, VoilaContentsHandler)  # the list of files, which asks a CDN for its icons
         ours = {TornadoVoilaHandler: Page, VoilaShutdownKernelHandler: Farewell, VoilaLoginHandler: Login}
+        root = self.server_url
         handlers = [
-            (route, ours.get(handler) or _careful(handler), *rest)
+            (_below(root, route), ours.get(handler) or _careful(handler), *rest)
             for route, handler, *rest in super().init_handlers()
             if handler not in closed
         ]
@@ -137,7 +138,6 @@ class TutorApp(Voila):
             "config": self.config,
             "voila_configuration": self.voila_configuration,
         }
-        root = self.server_url
         bare = [(root.rstrip("/"), RedirectHandler, {"url": root})] if root != "/" else []
         return [
             *bare,
@@ -174,6 +174,11 @@ class TutorApp(Voila):
             tell = self.on_listening
             IOLoop.current().add_callback(lambda: tell(self.display_url))
         super().listen()
+
+
+def _below(root: str, route: Any) -> Any:
+    """Upstream asks for the word at /login wherever the house stands, and looks for it below the base address."""
+    return url_path_join(root, route) if route in ("/login", "/logout") else route
 
 
 def _careful(handler: type[Any]) -> type[Any]:
