@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from jupyter_client import AsyncKernelManager
 
-from tutor.serve.forkserver import HOST
+from tutor.serve.forkserver import FRUGAL, HOST
 from tutor.serve.kernels import OneKernelSpec
 from tutor.serve.warm import imported_by
 
@@ -81,6 +81,22 @@ def test_it_runs_in_its_folder_without_a_debugger_and_without_a_history(tmp_path
             assert await run(client, "print(get_ipython().history_manager.enabled)") == "False"
             assert await run(client, "import os; print(os.getpid())") == str(manager.provisioner.pid)
             assert manager.provisioner.pid != os.getpid()
+
+    asyncio.run(play())
+
+
+def test_what_is_given_back_stays_with_neither_kind_of_kernel(tmp_path: Path) -> None:
+    """The system reads this once, as a process starts: for forked kernels, that was the warm one."""
+    assert FRUGAL.items() <= OneKernelSpec().spec().env.items()
+
+    async def play() -> None:
+        async with kernel(tmp_path) as (_, client):
+            own = Path(f"/proc/{HOST.process.pid if HOST.process else 'self'}/environ")
+            if own.exists():
+                started = own.read_text(errors="replace").split("\0")
+                assert {f"{name}={value}" for name, value in FRUGAL.items()} <= set(started)
+            code = "import os; print(*(name for name in os.environ if name.startswith('MALLOC_')))"
+            assert set(FRUGAL) <= set((await run(client, code)).split())
 
     asyncio.run(play())
 

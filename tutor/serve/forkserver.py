@@ -26,6 +26,9 @@ from typing import Any
 from jupyter_client.provisioning import KernelProvisionerFactory, LocalProvisioner
 
 PATIENCE = 60.0  # seconds for the warm process to import everything on a busy machine
+# In glibc both limits grow with the largest piece that was ever given back, and a kernel would keep megabytes that it
+# needed once: for the text of its page, say. Set, they stay what they are. Elsewhere this says nothing to anybody.
+FRUGAL = {"MALLOC_MMAP_THRESHOLD_": "131072", "MALLOC_TRIM_THRESHOLD_": "131072"}
 
 
 class Forked:
@@ -87,7 +90,7 @@ class WarmHost:
             os.unlink(path)
         # The pipe is the server's sign of life: it ends when the server does, even by SIGKILL.
         command = [sys.executable, "-m", "tutor.serve.warm", path, self.notebooks]
-        self.process = subprocess.Popen(command, stdin=subprocess.PIPE)
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, env={**os.environ, **FRUGAL})
 
     def stop(self) -> None:
         if self.process is not None:

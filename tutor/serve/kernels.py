@@ -16,7 +16,7 @@ from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelMana
 from tornado.web import HTTPError
 from traitlets import Bool, Integer
 
-from tutor.serve.forkserver import register
+from tutor.serve.forkserver import FRUGAL, register
 
 KERNEL = "python3"
 MOST_PARTS = 64  # of a message that comes in; a page of ours sends six
@@ -158,6 +158,7 @@ class OneKernelSpec(KernelSpecManager):
             argv=[*argv, "--HistoryManager.enabled=False"],
             display_name="Table Tutor",
             language="python",
+            env=FRUGAL,
             metadata=metadata,
             interrupt_mode="signal",
         )
