@@ -10,6 +10,7 @@ import tempfile
 import time
 import urllib.request
 from collections.abc import Callable, Iterator, Sequence
+from compileall import compile_dir
 from contextlib import ExitStack, closing, contextmanager, suppress
 from functools import partial
 from pathlib import Path
@@ -21,6 +22,7 @@ from playwright.sync_api import Browser, Page
 from serve.browsing import launched
 from serve.running import Server, running
 
+import tutor
 from tutor import paths
 
 BUTTON = """
@@ -87,7 +89,8 @@ def _answering(address: str) -> str:
 
 @contextmanager
 def houses(preheat: bool) -> Iterator[tuple[Server, str]]:
-    """Our server and a bare one."""
+    """Our server and a bare one, our modules compiled as those of an installed package are."""
+    compile_dir(str(Path(tutor.__file__).parent), quiet=1)
     with ExitStack() as stack:
         data, folder = (Path(stack.enter_context(tempfile.TemporaryDirectory())) for _ in range(2))
         ours = stack.enter_context(running(paths.notebooks(), data, preheat=preheat))
@@ -167,7 +170,20 @@ def kernels(browser: Browser, address: str, button: str) -> float:
 
 
 def processes() -> list[int]:
-    return [int(name) for name in os.listdir("/proc") if name.isdigit()]
+    """What this process has started, and what that has: others on this machine may have kernels of their own."""
+    parents = {int(name): parent_of(int(name)) for name in os.listdir("/proc") if name.isdigit()}
+    found = [os.getpid()]
+    for one in found:
+        found += [pid for pid, parent in parents.items() if parent == one]
+    return found
+
+
+def parent_of(pid: int) -> int:
+    try:
+        told = Path(f"/proc/{pid}/stat").read_text()
+    except OSError:
+        return 0
+    return int(told.rpartition(")")[2].split()[1])  # the name in brackets may be anything
 
 
 def command_of(pid: int) -> str:
