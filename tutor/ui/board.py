@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
@@ -41,6 +42,7 @@ STYLES = (
     *("adventure", "adventure-board", "adventure-small", "maker", "maker-small", "projector-scene"),
 )
 AFTER_THE_ANSWER, BETWEEN_THOUGHTS = 0.03, 0.005  # seconds: what the reader sends meanwhile goes first
+_FOREIGN = re.compile(r"[^\x00-\x7f]+")
 SPRITES = ("icons", "tiles", "members", "maker")
 
 
@@ -49,7 +51,12 @@ def program() -> str:
     """The browser's program: the modules joined in order into the one that a widget may have, after the sprites."""
     sprite = json.dumps("".join((STATIC / f"{name}.svg").read_text(encoding="utf-8") for name in SPRITES))
     bodies = [body_of((STATIC / f"{name}.js").read_text(encoding="utf-8")) for name in MODULES]
-    return "\n".join([f"const SPRITE = {sprite};", *bodies])
+    return escaped("\n".join([f"const SPRITE = {sprite};", *bodies]))
+
+
+def escaped(source: str) -> str:
+    """The same program in ASCII: one character that is not would make each of the others take twice the room."""
+    return _FOREIGN.sub(lambda found: json.dumps(found[0])[1:-1], source)
 
 
 def body_of(source: str) -> str:
