@@ -29,7 +29,7 @@ def warm() -> None:
     proof_of("")  # the small tables behind every word and rule
     for found in presented():
         Session(address={"page": "game", "edition": found.id}).screen()
-        Session(address={"lesson": found.texts["landing"]["cards"][0]["id"]}).screen()
+        Session(address={"lesson": found.landing["cards"][0]["id"]}).screen()
 
 
 def __getattr__(name: str) -> Any:

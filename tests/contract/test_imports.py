@@ -9,10 +9,17 @@ import time
 from pathlib import Path
 
 import tutor
+from tutor.content.models import Content, Text
 
+GAMES = Path(tutor.__file__).parent / "games"
 # Twenty bare interpreters are some 0.3 s on an everyday machine. The bench measures what it is.
 BARE_INTERPRETERS = 20
 HEAVY = {"pydantic", "yaml", "sqlalchemy", "ipywidgets", "anywidget", "jupyter_server", "voila", "IPython", "asyncio"}
+
+
+class Named(Content):
+    id: str
+    said: Text | None = None
 
 
 def run(code: str) -> str:
@@ -64,3 +71,36 @@ def test_opening_a_game_starts_no_thread_and_loads_no_widget() -> None:
     widgets = HEAVY - {"pydantic", "yaml", "asyncio"}
     assert widgets & {name.split(".")[0] for name in loaded} == set()
     assert threads == 1
+
+
+def test_a_lesson_reads_its_own_game_and_of_the_others_what_they_say_of_themselves() -> None:
+    """What a page does not need would be kept by the kernel of every reader."""
+    read, fitted, loaded = json.loads(
+        run(
+            "import json, sys; from tutor.content import source\n"
+            "read, fitted, parse, fit = [], [], source.parse, source.fit\n"
+            "source.parse = lambda text, name: (read.append(name), parse(text, name))[1]\n"
+            "source.fit = lambda model, *given: (fitted.append(model.__name__), fit(model, *given))[1]\n"
+            "from tutor.ui.session import Session\n"
+            "Session(address={'lesson': 'mq.lesson.shrieking-geek'}).screen()\n"
+            "print(json.dumps([read, fitted, list(sys.modules)]))"
+        )
+    )
+    places = [Path(name).relative_to(GAMES).parts for name in read if Path(name).is_relative_to(GAMES)]
+    foreign = {place[1:] for place in places if place[0] != "munchkin_quest"}
+    assert ("text", "landing.yaml") in foreign
+    kinds = {"text", "rules", "lessons", "examples", "proofs"}
+    assert {place for place in foreign if place[0] in kinds} == {("text", "landing.yaml")}
+    assert fitted.count("Lesson") == 1
+    games = {name.split(".")[2] for name in loaded if name.startswith("tutor.games.") and name.endswith(".game")}
+    assert games == {"munchkin_quest"}
+    assert {name.split(".")[0] for name in loaded} & {"sqlalchemy", "jupyter_server", "voila"} == set()
+
+
+def test_texts_in_two_languages_share_what_is_the_same_in_all_of_them() -> None:
+    """There are thousands in a kernel."""
+    one, other = Text(ja="剣", en="sword"), Text(ja="盾", en="shield")
+    assert one.model_fields_set is other.model_fields_set
+    named = Named(id="a")
+    assert named.model_copy(update={"said": one}).model_fields_set == {"id", "said"}
+    assert named.model_fields_set == {"id"}

@@ -16,6 +16,8 @@ from tutor.kernel.events import Event
 from tutor.kernel.records import Rec
 from tutor.kernel.state import State
 
+LANDING = "landing"  # a kind of text, and the file that has it
+
 
 class Advice(Rec):
     """One thing worth knowing now: the text's key, the rule behind it, and the move that follows from it, if any."""
@@ -104,8 +106,16 @@ class Edition:
     @cached_property
     def texts(self) -> dict[str, dict[str, Any]]:
         """Templates for events, denials and terms, by kind and key."""
+        return self._texts("*.yaml")
+
+    @cached_property
+    def landing(self) -> dict[str, Any]:
+        """What it says of itself. Pages ask every edition for this, and so it is read without all the rest."""
+        return self._texts(f"{LANDING}.yaml").get(LANDING, {})
+
+    def _texts(self, files: str) -> dict[str, dict[str, Any]]:
         merged: dict[str, dict[str, Any]] = {}
-        for path in sorted((self.folder / "text").glob("*.yaml")):
+        for path in sorted((self.folder / "text").glob(files)):
             for kind, entries in (load(path) or {}).items():
                 merged.setdefault(kind, {}).update(entries)
         return self.own_words(merged) if self.own_words is not None else merged

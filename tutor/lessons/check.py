@@ -16,6 +16,7 @@ from tutor.kernel.replay import Line
 from tutor.kernel.verdict import BadInput, Illegal
 from tutor.lessons.attempts import refusals
 from tutor.lessons.examples import play_example
+from tutor.lessons.headings import headings_of
 from tutor.lessons.models import Act, AnyStep, Example, Lesson, Predict, Tell
 from tutor.lessons.play import (
     Answer,
@@ -41,6 +42,13 @@ _TERM = re.compile(r"\[\[([^\]|]+)")
 
 def lessons_of(edition: Edition) -> tuple[Lesson, ...]:
     return tuple(_read(edition.id, path, path.stat().st_mtime_ns) for path in edition.files("lessons"))
+
+
+def lesson_of(edition: Edition, id: str) -> Lesson | None:
+    """A lesson by its id. Only its own file is read whole: of the others, the heads."""
+    named = zip(edition.files("lessons"), headings_of(edition), strict=True)
+    path = next((path for path, heading in named if heading.id == id), None)
+    return None if path is None else _read(edition.id, path, path.stat().st_mtime_ns)
 
 
 @lru_cache(maxsize=256)

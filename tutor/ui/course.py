@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tutor.games.edition import Edition
-from tutor.lessons.check import lessons_of
+from tutor.lessons.check import lesson_of
 from tutor.lessons.headings import Heading, headings_of
 from tutor.lessons.play import Place
 from tutor.ui.words import word
@@ -15,7 +15,7 @@ Part = dict[str, object]
 
 def course_of(edition: Edition) -> tuple[Heading, ...]:
     """As the game's own texts order them; a lesson that they do not name comes last."""
-    order: list[str] = edition.texts["landing"].get("course", [])
+    order: list[str] = edition.landing.get("course", [])
     lessons = {lesson.id: lesson for lesson in headings_of(edition)}
     named = [id for id in order if id in lessons]
     return tuple(lessons[id] for id in (*named, *(id for id in lessons if id not in named)))
@@ -52,7 +52,7 @@ def course_rows(edition: Edition, kept: Callable[[str], Place | None], lang: str
 
 def _so_far(edition: Edition, id: str, place: Place | None) -> tuple[int, int]:
     """How many of its steps the reader has been at; a lesson that he has not begun need not be loaded for that."""
-    lesson = next((one for one in lessons_of(edition) if one.id == id), None) if place is not None else None
+    lesson = lesson_of(edition, id) if place is not None else None
     if place is None or lesson is None:
         return 0, 0
     return min(place.furthest, len(lesson.steps)), len(lesson.steps)

@@ -27,7 +27,7 @@ class Asked(NamedTuple):
 def deal_page(session: Session) -> Part:
     """What may be chosen; the browser sends the choice as the address of a match."""
     found, lang = edition(session.edition), session.lang
-    card = found.texts["landing"]["match"]
+    card = found.landing["match"]
     return {
         "title": word("deal-title", lang),
         "deal": {
@@ -107,12 +107,12 @@ def _bots(found: Edition, asked: str, lang: str) -> Part:
 
 def _said(found: Edition, key: str, lang: str) -> str:
     """In the words of the game, where it has any: companions are no opponents."""
-    own = found.texts["landing"].get("deal", {})
+    own = found.landing.get("deal", {})
     return str(own[key][lang]) if key in own else word(key, lang)
 
 
 def _variants(found: Edition, lang: str) -> Part:
-    told = found.texts["landing"].get("variants", {})
+    told = found.landing.get("variants", {})
     options = [
         {
             "key": v.id,

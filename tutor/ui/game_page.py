@@ -32,7 +32,7 @@ def say(key: str, lang: str, **facts: Any) -> str:
 
 def _draw(session: Session) -> Part:
     found, lang = edition(session.edition), session.lang
-    texts = found.texts["landing"]
+    texts = found.landing
     title = game_title(found, lang)
     other = "ja" if lang == "en" else "en"
     told: Part = {
@@ -59,7 +59,7 @@ def _draw(session: Session) -> Part:
 
 
 def _facts(found: Edition, lang: str) -> list[Part]:
-    minutes = found.texts["landing"]["match"]["minutes"]
+    minutes = found.landing["match"]["minutes"]
     return [
         {"icon": "everybody", "text": players(found, lang)},
         {"icon": "phase-rest", "text": say("match-minutes", lang, n=minutes)},
@@ -68,7 +68,7 @@ def _facts(found: Edition, lang: str) -> list[Part]:
 
 def _first(session: Session, found: Edition) -> Part:
     """The one big button."""
-    card = found.texts["landing"]["cards"][0]
+    card = found.landing["cards"][0]
     head = heading_of(found, card["id"])
     begun = session.keeper.place(card["id"]) is not None
     note = say("again" if begun else "first", session.lang, n=head.minutes if head is not None else 0)
@@ -134,7 +134,7 @@ def _open(address: Address, _: Keeper) -> Opened | None:
     if address.get("page") != "game":
         return None
     found = edition(address.get("edition", "")) if address.get("edition") else presented()[0]
-    if "landing" not in found.texts:
+    if not found.landing:
         raise BadInput(f"{found.id} has no front page")
     return Opened(FRONT, edition=found.id)
 

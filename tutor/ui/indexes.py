@@ -232,7 +232,7 @@ def _shelf(listing: Listing, lang: str) -> Part:
         {
             "key": found.id,
             "game": found.family,
-            "art": found.texts["landing"]["cards"][0]["art"],
+            "art": found.landing["cards"][0]["art"],
             "title": found.title[lang],
             "text": say(f"n-{listing.of}", lang, n=sum(1 for _ in listing.entries(found, lang))),
             "go": to_page(listing.name, found),

@@ -69,7 +69,7 @@ def _is_of(found: Edition, go: Part) -> bool:
 
 def _demo(session: Session) -> Part:
     """The first move of a lesson, to be made at once."""
-    first = presented()[0].texts["landing"]["demo"]
+    first = presented()[0].landing["demo"]
     desk = open_lesson(first["lesson"], first["step"], Keeper())
     kept, session.desk = session.desk, desk
     try:
@@ -88,7 +88,7 @@ def _demo_act(n: int, act: Part, first: Part, lang: str) -> Part:
 
 def game_card(found: Edition, lang: str) -> Part:
     """A game as what it is: its picture, who can play, how one wins, and the first lesson."""
-    texts = found.texts["landing"]
+    texts = found.landing
     first = texts["cards"][0]
     title = game_title(found, lang)
     other = "ja" if lang == "en" else "en"
@@ -118,7 +118,7 @@ def players(found: Edition, lang: str) -> str:
 
 
 def first_minutes(found: Edition, lang: str) -> str:
-    head = heading_of(found, found.texts["landing"]["cards"][0]["id"])
+    head = heading_of(found, found.landing["cards"][0]["id"])
     return say("first-lesson", lang, n=head.minutes if head is not None else 0)
 
 
@@ -126,7 +126,7 @@ def tags(found: Edition, lang: str) -> list[str]:
     told = [found.covers[lang]] if found.covers else []
     if len(printings(found)) > 1:
         told.append(say("two-editions", lang))
-    if found.texts["landing"].get("house"):
+    if found.landing.get("house"):
         told.append(say("house", lang))
     return told
 

@@ -10,7 +10,7 @@ from tutor.content.models import Text
 from tutor.content.source import Problems
 from tutor.games.registry import edition, edition_of
 from tutor.kernel.verdict import BadInput
-from tutor.lessons.check import lessons_of
+from tutor.lessons.check import lesson_of
 from tutor.lessons.examples import as_lesson, examples_of
 from tutor.lessons.models import Act, Lesson, Predict
 from tutor.lessons.play import Answer, Place
@@ -148,7 +148,7 @@ def _open_position(key: str, keeper: Keeper) -> Opened:
 
 
 def find_lesson(id: str) -> Lesson:
-    found = next((x for x in lessons_of(edition_of(id)) if x.id == id), None)
+    found = lesson_of(edition_of(id), id)
     if found is None:
         raise BadInput(f"there is no lesson {id!r}")
     return found

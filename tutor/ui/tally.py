@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from tutor.kernel.replay import Line, Moment
 from tutor.kernel.state import Action
-from tutor.lessons.check import lessons_of
+from tutor.lessons.headings import heading_of
 from tutor.lessons.models import Predict
 from tutor.lessons.play import Answer, Place, Scene
 from tutor.school import counting, progress
@@ -152,7 +152,7 @@ def _of_prediction(desk: LessonDesk, known: Learned) -> Learned:
     step, settled = desk.step, desk.settled()
     if not isinstance(step, Predict) or settled is None or desk.answer.chosen in ("", settled.key):
         return NOTHING
-    if all(lesson.id != desk.lesson.id for lesson in lessons_of(desk.edition)):
+    if heading_of(desk.edition, desk.lesson.id) is None:
         return NOTHING  # a story of the host's own: no review would find its questions
     return _missed(known, counting.rules_asked(step, settled), f"{desk.lesson.id}/{step.id}")
 

@@ -25,12 +25,12 @@ def printings(found: Edition) -> tuple[Edition, ...]:
 
 def in_order() -> list[Edition]:
     """All editions in the order that every page has them: the one whose first move is offered before others."""
-    return sorted(editions().values(), key=lambda found: "demo" not in found.texts.get("landing", {}))
+    return sorted(editions().values(), key=lambda found: "demo" not in found.landing)
 
 
 def presented() -> list[Edition]:
     """Those that have something to say on the start page."""
-    return [found for found in in_order() if "landing" in found.texts]
+    return [found for found in in_order() if found.landing]
 
 
 def games() -> list[Edition]:

@@ -8,10 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from tutor.content.models import Text
-from tutor.games.edition import Edition, Variant
+from tutor.games.edition import LANDING, Edition, Variant
 
 FOLDER = Path(__file__).parent
-LANDING = "landing"  # the one kind of text that names lessons, and so is read as lessons are
 HARD = Variant("hard-mode", Text(ja="ハードモード", en="Hard mode"))
 
 
@@ -28,7 +27,8 @@ def _reading(edition: str) -> Callable[[Any], Any]:
 def _words(edition: str) -> Callable[[Any], Any]:
     def turned(texts: Any) -> Any:
         book, words = _module("book"), _module("words")
-        own = words.own_texts(edition, book.citing(edition))(texts)
+        own = words.own_texts(edition, book.citing(edition))({k: texts[k] for k in texts if k != LANDING})
+        # What the start page says names lessons, and so is read as lessons are.
         return {**own, LANDING: _reading(edition)(texts[LANDING])}
 
     return turned

@@ -33,6 +33,8 @@ def names(edition: str) -> re.Pattern[str]:
 
 
 def in_words_of(edition: str, ja: str) -> str:
+    if not any(ours in ja for ours, _ in vocabulary(edition)):
+        return ja
     said, at = "", 0
     for name in names(edition).finditer(ja):
         said, at = said + _replaced(edition, ja[at : name.start()]) + name[0], name.end()
