@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NoReturn
 
 from tutor.content.source import hint_by_name
 from tutor.games.seven_bosses import (
@@ -47,17 +47,20 @@ def well_formed(s: Syndicates, a: Any) -> None:
     cards = (*(card for column in columns for card in column), *getattr(a, "turned", ()))
     for card in (*cards, *((a.member,) if hasattr(a, "member") else ())):
         if card not in s.box.member_of:
-            raise BadInput(f"there is no member card {card!r:.60}{_meant(s, a.seat, card)}")
+            _no_member(s, a.seat, card)
     if getattr(a, "name", "") and a.name not in s.box.names:
         raise BadInput(f"name: there is no code name {a.name!r:.60}; write one of {', '.join(s.box.names)}")
     if hasattr(a, "target") and member_at(s, opponent(a.seat), a.target) is None:
         raise BadInput(f"target: there is no card at {a.target!r:.60}; write one of {reachable(s, opponent(a.seat))}")
 
 
-def _meant(s: Syndicates, seat: int, card: str) -> str:
+def _no_member(s: Syndicates, seat: int, card: str) -> NoReturn:
     """Cards in actions are written with their owner."""
     own = {copy_of(name, seat): member for name, member in s.box.members.items()}
-    return hint_by_name(card, own) or f"; write it as {next(iter(own))!r}"
+    meant = hint_by_name(card, own)
+    raise BadInput(
+        f"there is no member card {card!r:.60}{meant}" + ("" if meant else f"; write it as {next(iter(own))!r}")
+    )
 
 
 GAME: Game[Syndicates] = Game("seven-bosses", RULES, Syndicates, view, well_formed, "sb.victory.boss-in-graveyard")
