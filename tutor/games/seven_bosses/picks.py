@@ -67,14 +67,20 @@ def too_late(s: Syndicates, x: Doing) -> bool:
 def options(s: Syndicates, x: Doing, ask: Ask | None = None) -> tuple[str, ...]:
     """Everything that a deed can be aimed at now; with `ask`, only as far as the rules about rows let it."""
     deed = deed_of(s, x)
-    fits, me = FITS[deed.does], doer(s, x)
+    fits, other = FITS[deed.does], _other_than(s, x, deed)
     found: list[str] = []
     if deed.whose in ("own", "any"):
-        found += [m.card for m in _own(s, x.seat, deed.own_rows) if m.card != me and fits(m)]
+        found += [m.card for m in _own(s, x.seat, deed.own_rows) if m.card != other and fits(m)]
     if deed.whose in ("opponent", "any"):
         seat = opponent(x.seat)
         found += [place for place, m in _theirs(s, seat, deed.rows, ask) if fits(m)]
     return tuple(found)
+
+
+def _other_than(s: Syndicates, x: Doing, deed: Deed) -> str:
+    """Who cannot be chosen: somebody else takes the place of a target; anything else is not done to oneself."""
+    target = attack(s, x.attack) if deed.does == "double" else None
+    return target.card if target is not None else doer(s, x)
 
 
 def _own(s: Syndicates, seat: int, rows: str) -> Iterator[Member]:
