@@ -157,7 +157,7 @@ seats:
 
 
 def test_whoever_vanishes_cannot_be_followed() -> None:
-    s, _ = do(laid(VANISH).state, {"do": "trump", "seat": 1})
+    s, _ = do(laid(VANISH).state, {"do": "trump", "seat": 1}, {"do": "enough", "seat": 1})
     assert card_at(s, 0, 0) == "sb.card.hermit/b"
     results = []
     for order in ("hermit canary", "canary hermit"):
