@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import islice
+from typing import Any
 
 import pytest
 from ui.matches import desk_of, playing, sit_down
@@ -143,6 +144,24 @@ def test_friends_at_one_screen_are_asked_one_after_the_other_and_see_the_same() 
 def asks_for_cards(desk: MatchDesk) -> bool:
     window = pending(desk.line.state)
     return window is not None and window.kind in desk.edition.table.ASKS_FOR_CARDS
+
+
+def test_whoever_else_may_act_can_have_the_screen() -> None:
+    """Friends who agree on the order of their goes need not begin with whoever was asked first."""
+    session = people()
+    screen = next(screen for screen in playing(session, 20) if len(turned(screen)) == 2)
+    before, last = desk_of(session).you, turned(screen)[-1]
+    session.handle({"do": "sit", "seat": 7})
+    assert desk_of(session).you == before
+    screen = session.handle(last["go"])
+    assert desk_of(session).you == last["go"]["seat"] != before
+    assert before in [act["go"]["seat"] for act in turned(screen)]
+    assert last["label"] == f"Let Player {desk_of(session).you + 1} act first"
+
+
+def turned(screen: dict[str, Any]) -> list[dict[str, Any]]:
+    """The buttons that hand the screen to somebody else."""
+    return [act for act in screen["acts"] if act["go"]["do"] == "sit"]
 
 
 def test_friends_with_hidden_hands_have_a_curtain_between_them() -> None:

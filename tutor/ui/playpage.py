@@ -15,6 +15,7 @@ from tutor.ui.lesson import LessonDesk
 from tutor.ui.lookup import cite, term_name
 from tutor.ui.match import MatchDesk
 from tutor.ui.telling import fates_of, happened, latest
+from tutor.ui.together import TogetherDesk
 from tutor.ui.words import labels, rich
 
 if TYPE_CHECKING:
@@ -98,7 +99,27 @@ def _acts(session: Session, d: Any, offered: Any) -> list[Part]:
     shown: list[Part] = screen.acts(d, offered, session.picked, session.more, desk.wished)
     shown = shown if may_act(session) else [a for a in shown if session.picked and a["group"]]
     alike = "offered" if isinstance(desk, LessonDesk) and any(a["state"] == "offered" for a in shown) else "plain"
-    return [{**a, "state": alike} if a["state"] == "go" and not _may_stand_out(session, a) else a for a in shown]
+    shown = [{**a, "state": alike} if a["state"] == "go" and not _may_stand_out(session, a) else a for a in shown]
+    return [*shown, *_screen_goes_to(session)]
+
+
+def _screen_goes_to(session: Session) -> list[Part]:
+    """Where several may act who share a screen, it can be handed to each of the others."""
+    desk = session.desk
+    if not isinstance(desk, TogetherDesk) or session.branch is not None or session.picked:
+        return []
+    speaker = Speaker(desk.edition, session.lang, desk.line.state)
+    return [
+        {
+            "key": f"sit-{seat}",
+            "label": session.word("hand-screen", who=speaker.seat(seat)),
+            "icon": "everybody",
+            "state": "plain",
+            "go": {"do": "sit", "seat": seat},
+            **dict.fromkeys(("note", "group", "pressed")),
+        }
+        for seat in desk.others()
+    ]
 
 
 def _may_stand_out(session: Session, act: Part) -> bool:

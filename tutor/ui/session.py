@@ -22,7 +22,7 @@ from tutor.ui.lesson import LessonDesk
 from tutor.ui.page import Page
 from tutor.ui.playpage import drawing, play_page
 from tutor.ui.slips import refusal, slip
-from tutor.ui.together import TogetherDesk
+from tutor.ui.together import SEAT_DEEDS, TogetherDesk, change_seats
 from tutor.ui.why import move_meant, why_part
 from tutor.ui.words import word
 
@@ -150,6 +150,8 @@ class Session:
             return (lambda intent: self.shown.obey(self, {**intent, "do": own})) if name == self.page else None
         if verb in LESSON_DEEDS:
             return lambda intent: learn(self, verb, intent)
+        if verb in SEAT_DEEDS:
+            return lambda intent: change_seats(self, verb, intent)
         found: Callable[[Intent], None] | None = getattr(self, f"_do_{verb}", None) if verb.isidentifier() else None
         return found
 
@@ -251,12 +253,6 @@ class Session:
         elif meant != self.picked:
             self.picked = meant
             self.focus = "acts" if meant else None
-
-    def _do_uncurtain(self, _: Intent) -> None:
-        """Whoever the table waits for sits at the screen now."""
-        if isinstance(self.desk, TogetherDesk):
-            self.desk.curtain = False
-            self.say_outcome()
 
     # -- walking the story -------------------------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tutor.games.registry import edition
 from tutor.kernel.replay import Line
@@ -10,6 +10,11 @@ from tutor.kernel.state import Action, pending
 from tutor.kernel.windows import open_seats
 from tutor.ui.free import Part
 from tutor.ui.match import LEFT_THERE, MOST_ANSWERS, PEOPLE, MatchDesk, read_seed, read_terms
+
+if TYPE_CHECKING:
+    from tutor.ui.session import Session
+
+SEAT_DEEDS = ("uncurtain", "sit")
 
 
 class TogetherDesk(MatchDesk):
@@ -70,6 +75,18 @@ class TogetherDesk(MatchDesk):
             self.you = window.lead if window is not None and window.lead in seats else seats[0]
             self.curtain = self._secrets()
 
+    def others(self) -> tuple[int, ...]:
+        """Who else may act now, and could have the screen instead."""
+        window = pending(self.line.state)
+        seats = open_seats(window) if window is not None and self.line.state.ending is None else ()
+        return tuple(seat for seat in seats if seat != self.you) if self.you in seats else ()
+
+    def sit(self, seat: int) -> None:
+        """Somebody else who may act takes the screen."""
+        if seat in self.others():
+            self.you = seat
+            self.curtain = self._secrets()
+
     def back(self) -> bool:
         return not self._just_handed_over() and super().back()
 
@@ -88,6 +105,20 @@ class TogetherDesk(MatchDesk):
     def parts(self, lang: str) -> Part:
         """Nobody whispers to one of two people at a table."""
         return {"story": self._story(lang)}
+
+
+def change_seats(session: Session, verb: str, intent: Part) -> None:
+    """Whoever the table waits for sits at the screen now, or somebody else does who may act as well."""
+    desk = session.desk
+    if not isinstance(desk, TogetherDesk):
+        return
+    if verb == "uncurtain":
+        desk.curtain = False
+    elif session.branch is None and isinstance(intent.get("seat"), int):
+        desk.sit(intent["seat"])
+        session.picked = session.spot = ""
+        session.focus = "acts"
+    session.say_outcome()
 
 
 def open_match(edition_id: str, address: dict[str, str]) -> MatchDesk:
