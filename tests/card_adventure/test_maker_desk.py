@@ -14,6 +14,7 @@ import pytest
 from card_adventure.drawn import ALTAR, GATE, LAMP, WALL, grid, ring
 
 from tutor.cli.main import main
+from tutor.games.card_adventure.cards import box
 from tutor.games.card_adventure.maker.draft import Draft, board_of
 from tutor.games.card_adventure.maker.editing import edit
 from tutor.games.card_adventure.maps import boards
@@ -22,7 +23,9 @@ from tutor.maker.codes import draft_in
 from tutor.maker.files import draft_from, to_yaml
 from tutor.maker.many import Batch, play_many
 from tutor.maker.printing import printed
+from tutor.maker.printing.plan import Plan
 from tutor.maker.printing.sheets import layout
+from tutor.maker.printing.words import Words
 from tutor.maker.results import results
 from tutor.maker.simulating import MOST_TURNS, Simulation, Tally
 from tutor.ui.maker import MakerDesk
@@ -319,6 +322,19 @@ def test_large_boards_go_on_several_sheets() -> None:
     cut = layout(25, 20)
     assert len(tags.sections) == cut.across * cut.down + 1 > 5
     assert layout(4, 4).across * layout(4, 4).down == 1
+
+
+def test_no_face_of_a_sign_is_cut_off_at_the_edge_of_the_paper() -> None:
+    signs = [{"op": "sign", "cell": cell, "faces": [1, 2, 3, 4, 5, 6]} for cell in ("C1", "C5", "C6", "C10")]
+    drawn = Plan(Words(board_of(ring(*signs)), box(), "en")).drawn(20.0)
+    plates = re.findall(r'<rect x="(-?[\d.]+)" y="[-\d.]+" width="([\d.]+)" height="3.60"', drawn)
+    assert len(plates) == 5
+    assert all(0 <= float(x) <= float(x) + float(width) <= 5 * 20.0 for x, width in plates)
+
+
+def test_the_plan_says_how_many_cards_lie_there_for_each_pc() -> None:
+    drawn = Plan(Words(boards()["three-locks"], box(), "en")).drawn(20.0)
+    assert (drawn.count(">M×2PC<"), drawn.count(">M×PC<")) == (1, 3)
 
 
 def test_unfinished_drawings_can_be_printed() -> None:

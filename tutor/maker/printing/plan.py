@@ -7,7 +7,7 @@ from itertools import pairwise
 from math import atan2, hypot, pi
 from typing import NamedTuple
 
-from tutor.games.card_adventure.board import Arrow, Cell, Route, Sign
+from tutor.games.card_adventure.board import Arrow, Cell, Laid, Route, Sign
 from tutor.games.card_adventure.maker.draft import Draft, draft_of, goal_cells
 from tutor.maker.printing.words import COURT, SIGNS, Words, lines, width_of
 
@@ -125,7 +125,7 @@ class Plan:
         return "".join(_text(here.x, top + n * size * 1.1, escape(text), size) for n, text in enumerate(said))
 
     def _corners(self, cell: str) -> list[Point]:
-        """The corners beside a cell, those first that are farthest from its routes."""
+        """The corners beside a cell: those first that are farthest from its routes, and of these without a die."""
         here = self.at[cell]
         ends = [
             self.at[id] for route in self.w.board.routes if cell in route.between for id in route.between if id != cell
@@ -136,14 +136,20 @@ class Plan:
             angle = atan2(corner.y, corner.x)
             return min((abs((angle - way + pi) % (2 * pi) - pi) for way in ways), default=pi)
 
-        return sorted(CORNERS.values(), key=lambda corner: -round(free(corner), 2))
+        ahead = [self.at[arrow.path[1]] for arrow in self.w.board.arrows if arrow.path[0] == cell]
+        dice = [here.towards(end, 1.0, 1.0) for end in ahead]
+
+        def has_die(corner: Point) -> bool:
+            return any((die.x - here.x) * corner.x > 0 and (die.y - here.y) * corner.y > 0 for die in dice)
+
+        return sorted(CORNERS.values(), key=lambda corner: (-round(free(corner), 2), has_die(corner)))
 
     def _lying(self, cell: Cell, here: Point) -> list[str]:
         """Small cards beside the cell, with the letter of their kind; a structure that stands there."""
         p, found = self.pitch, []
         signed = any(sign.cell == cell.id for sign in self.w.board.signs)
         corner = self._corners(cell.id)[1 if signed else 0]
-        told = [f"{LETTERS[x.kind]}{'×PC' if x.each_pc else f'×{x.count}' if x.count > 1 else ''}" for x in cell.lies]
+        told = [f"{LETTERS[x.kind]}{_many(x)}" for x in cell.lies]
         dark = [x.face == "down" for x in cell.lies]
         if cell.structure:
             told, dark = [*told, self.w.name(cell.structure)], [*dark, False]
@@ -168,6 +174,7 @@ class Plan:
         width = side * len(sign.faces) + p * 0.06
         corner = self._corners(sign.cell)[0]
         x, y = here.x + corner.x * (p * 0.2 + width / 2), here.y + corner.y * p * 0.34
+        x = min(max(x, width / 2), self.columns * p - width / 2)  # nothing is cut off at the edge of the paper
         tip = f"{here.x + corner.x * p * 0.15:.2f},{here.y + corner.y * p * 0.2:.2f}"
         foot = f"{x - p * 0.065:.2f},{y:.2f} {x + p * 0.065:.2f},{y:.2f}"
         box = (
@@ -217,6 +224,12 @@ class Plan:
             ' rx="0.7" fill="#ffffff" stroke="#a02c2c" stroke-width="0.4"/>'
         )
         return rect + _text(at.x, at.y, "".join(map(str, faces)), p * 0.09, "#7c1d1d", bold=True)
+
+
+def _many(laid: Laid) -> str:
+    """How many cards lie there: so many, or so many for each PC."""
+    n = str(laid.count) if laid.count > 1 else ""
+    return f"×{n}PC" if laid.each_pc else f"×{n}" if n else ""
 
 
 def _counter(route: Route) -> str:
