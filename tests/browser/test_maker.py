@@ -366,7 +366,7 @@ def test_what_is_wrong_with_an_arrow_is_marked_on_it_and_a_gate_leaves_the_cells
     maker.take("arrow")
     maker.look((0, 0))
     maker.click((0, 1))
-    expect(maker.root.locator(".mk-amiss.error .ashaft")).to_have_count(1)
+    expect(maker.root.locator(".mk-amiss .ashaft")).to_have_count(1)
     maker.take("structure")
     (x, y), (to, _) = maker.spot((0, 0)), maker.spot((1, 0))
     with maker.answer():

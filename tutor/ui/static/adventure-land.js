@@ -4,6 +4,7 @@ import { h } from "./dom.js"
 
 export const LAND = { across: 12.8, down: 9.1, left: 6.9, top: 4.7, wide: 5.4, tall: 4.2 };
 const ARROW_ASIDE = 1.62; // how far beside its route an arrow runs
+const BESIDE_STRUCTURE = { flat: 3.3, steep: 3.8 }; // no gate or wall may lie on its dice
 const LANE = 2.0;
 const DIE = 1.85;
 const GROUNDS = 6;
@@ -35,8 +36,18 @@ function measured(land) {
     ways[a].push(towards(spots[a], spots[b]));
     ways[b].push(towards(spots[b], spots[a]));
   }
-  const bare = { land, spots, size, lanes: arrowLanes(land) };
-  return { ...bare, ...placed(bare, ways) };
+  const bare = { land, spots, size, lanes: arrowLanes(land), asides: arrowAsides(land) };
+  const shape = { ...bare, ...placed(bare, ways) };
+  return land.frame ? shape : withRoom(shape);
+}
+
+// A long name beside an outermost cell gets as much more ground as it needs: what is left of the board nobody could see.
+function withRoom(shape) {
+  const { seen, size, spots } = shape;
+  const [left, right] = [Math.max(0, -Math.min(...seen.map((box) => box.left))), Math.max(0, Math.max(...seen.map((box) => box.right)) - size.wide)];
+  for (const spot of spots) spot.x += left;
+  for (const box of seen) Object.assign(box, { left: box.left + left, right: box.right + left });
+  return { ...shape, size: { ...size, wide: size.wide + left + right } };
 }
 
 function towards(from, to) {
@@ -193,6 +204,13 @@ function arrowLanes(land) {
   });
 }
 
+function arrowAsides(land) {
+  const between = (a, b) => `${Math.min(a, b)}-${Math.max(a, b)}`;
+  const standing = new Set(land.routes.filter((route) => route[2]).map(([a, b]) => between(a, b)));
+  const step = (a, b) => (!standing.has(between(a, b)) ? ARROW_ASIDE : land.cells[a][1] === land.cells[b][1] ? BESIDE_STRUCTURE.flat : BESIDE_STRUCTURE.steep);
+  return land.arrows.map(([path]) => Math.max(...path.slice(1).map((cell, at) => step(path[at], cell))));
+}
+
 function edgeOf(way) {
   return Math.min(LAND.wide / 2 / Math.max(0.001, Math.abs(way.x)), LAND.tall / 2 / Math.max(0.001, Math.abs(way.y)));
 }
@@ -201,7 +219,7 @@ function edgeOf(way) {
 export function arrowWay(shape, n) {
   const [path, faces] = shape.land.arrows[n];
   const spots = path.map((cell) => shape.spots[cell]);
-  const away = ARROW_ASIDE + shape.lanes[n] * LANE;
+  const away = Math.max(ARROW_ASIDE + shape.lanes[n] * LANE, shape.asides[n]);
   const size = faces.length > 2 ? DIE * 0.8 : DIE;
   const turned = (spot, before, after) => ({ x: spot.x - away * (before.y + (before.x === after.x && before.y === after.y ? 0 : after.y)), y: spot.y + away * (before.x + (before.x === after.x && before.y === after.y ? 0 : after.x)) });
   const beside = (spot, way, along) => ({ x: spot.x + way.x * along - way.y * away, y: spot.y + way.y * along + way.x * away });

@@ -146,20 +146,20 @@ function problemMarks(m, view, frame) {
 
 // What is wrong with a sign, an arrow or a route is marked where it is drawn; a cell says so itself.
 function wrongThings(m, shape, frame) {
-  const bad = (kind, one) => m[kind].filter((thing) => thing.level).map(one);
-  const flag = (x, y, level) => h("g", { class: `mk-badge ${level}`, transform: `translate(${tenthsOf(x)} ${tenthsOf(y)})` }, h("circle", { r: 10 }), h("use", { href: level === "error" ? "#tt-refused" : "#tt-hint", x: -7, y: -7, width: 14, height: 14 }));
+  const bad = (kind, one) => m[kind].filter((thing) => thing.level === "error").map(one);
+  const flag = (x, y) => h("g", { class: "mk-badge", transform: `translate(${tenthsOf(x)} ${tenthsOf(y)})` }, h("circle", { r: 10 }), h("use", { href: "#tt-refused", x: -7, y: -7, width: 14, height: 14 }));
   const arrow = (thing) => {
     const { points, last } = arrowWay(shape, thing.at);
     const [from, to] = points.slice(-2);
-    return h("g", { class: `mk-amiss ${thing.level}`, key: `a${thing.at}` }, arrowAt(shape, thing.at, false), flag((from.x + to.x) / 2 - last.y * BESIDE, (from.y + to.y) / 2 + last.x * BESIDE, thing.level));
+    return h("g", { class: "mk-amiss", key: `a${thing.at}` }, arrowAt(shape, thing.at, false), flag((from.x + to.x) / 2 - last.y * BESIDE, (from.y + to.y) / 2 + last.x * BESIDE));
   };
   const sign = (thing) => {
     const box = shape.signs[thing.at];
-    return h("g", { key: `s${thing.at}` }, flag(box.right, box.top, thing.level));
+    return h("g", { key: `s${thing.at}` }, flag(box.right, box.top));
   };
   const route = (thing) => {
     const [a, b] = [thing.a, thing.b].map((id) => squareSpot(frame, cellOf(m, id)));
-    return h("g", { key: `r${thing.id}` }, flag((a.x + b.x) / 2, (a.y + b.y) / 2 - LAND.tall / 2, thing.level));
+    return h("g", { key: `r${thing.id}` }, flag((a.x + b.x) / 2, (a.y + b.y) / 2 - LAND.tall / 2));
   };
   return [...bad("arrows", arrow), ...bad("signs", sign), ...bad("routes", route)];
 }
