@@ -20,6 +20,14 @@ HEROES = [f"{CARD}{h}" for h in ("boden-the-pantless", "joman-chimm-cutpurse", "
 EPIC = [f"{CARD}{h}" for h in ("lord-van-ette", "frankov-the-envoy", "hya-legendary-shinobi")]
 NICK, MITCHELL = f"{CARD}nick-the-masher", f"{CARD}mitchell-the-judge"
 ROOMS = [f"{CARD}{r}" for r in ("golem-factory", "haunted-library", "boulder-ramp", "brainsucker-hive")]
+DOWN = {"cards": [f"{CARD}open-grave"], "down": True}
+VAULT = {"cards": [f"{CARD}mimic-vault"], "down": True}
+LABORATORY = {"cards": [f"{CARD}dark-laboratory"], "down": True}
+FIVE = [DOWN, *ROOMS]
+WEAK = [DOWN, *[f"{CARD}dragon-hatchery"] * 3, f"{CARD}minotaurs-maze"]
+BORDELLO = {"cards": [f"{CARD}dark-altar", f"{CARD}vampire-bordello"]}
+EMPTY = {"only": ["hero", "epic"]}
+REVEAL = {"phase": "reveal", "active": None}
 ADVENTURE = {"phase": "adventure", "active": 0}
 # What is told, and where: the learner's seat, the other one, the rest of the position.
 CASES: dict[str, tuple[dict[str, Any], dict[str, Any], dict[str, Any]]] = {
@@ -39,6 +47,18 @@ CASES: dict[str, tuple[dict[str, Any], dict[str, Any], dict[str, Any]]] = {
     ),
     "will-live": ({"dungeon": [ROOMS[0]], "entrance": [NICK], "hand": [f"{CARD}fear"]}, AOI, ADVENTURE),
     "finish": ({"dungeon": [ROOMS[0]], "entrance": [NICK], "hand": [f"{CARD}giant-size"]}, AOI, ADVENTURE),
+    "kill-epic": ({"boss": f"{CARD}gorgona", "dungeon": FIVE}, AOI, {**REVEAL, "town": [NICK, EPIC[0]]}),
+    "kill-rival": (
+        {"boss": f"{CARD}gorgona", "dungeon": FIVE},
+        {**AOI, "dungeon": [f"{CARD}goblin-armory"]},
+        {**REVEAL, "town": [HEROES[2], HEROES[0]]},
+    ),
+    "kill-strong": ({"boss": f"{CARD}gorgona", "dungeon": FIVE}, AOI, {**REVEAL, "town": [NICK, HEROES[2]]}),
+    "call-dying": ({"dungeon": [VAULT, *ROOMS[:3]]}, AOI, {**REVEAL, "town": [NICK, MITCHELL]}),
+    "call-weak": ({"dungeon": [VAULT]}, AOI, {**REVEAL, "town": [NICK, MITCHELL]}),
+    "call-none": ({"boss": f"{CARD}seducia", "dungeon": WEAK}, AOI, {**REVEAL, "town": [NICK], "decks": EMPTY}),
+    "heal-most": ({"dungeon": [BORDELLO], "wounds": [NICK, EPIC[0]], "entrance": [f"{CARD}the-fool"]}, AOI, ADVENTURE),
+    "drop-spell": ({"dungeon": [LABORATORY], "hand": [f"{CARD}freeze", f"{CARD}fear"]}, AOI, REVEAL),
     "wounds": ({"dungeon": [ROOMS[0]], "wounds": HEROES}, AOI, {}),
     "lay": ({"dungeon": [ROOMS[0]], "hand": [f"{CARD}open-grave"]}, AOI, {}),
     "lay-none": ({"boss": f"{CARD}gorgona", "hand": [f"{CARD}brainsucker-hive"]}, AOI, {"town": [MITCHELL]}),
@@ -48,7 +68,7 @@ CASES: dict[str, tuple[dict[str, Any], dict[str, Any], dict[str, Any]]] = {
         {},
     ),
 }
-SET_UP = ("discard-late", "discard-weak", "first-room", "first-room-alike")
+SET_UP = ("discard-late", "discard-mixed", "discard-weak", "first-room", "first-room-alike")
 
 
 def _line(played: str, you: dict[str, Any], aoi: dict[str, Any], more: dict[str, Any]) -> Any:
@@ -73,6 +93,27 @@ def test_it_warns_before_the_rule_bites(key: str, played: str) -> None:
         assert not line.game.why_not(line.state, line.game.action_of(told[key].move))
 
 
+def test_a_hero_as_good_as_dead_needs_no_more_rooms() -> None:
+    walk = {"hero": {"card": NICK, "damage": 4}, "at": 0}
+    you = {"dungeon": [ROOMS[0], ROOMS[2]], "hand": [f"{CARD}fear"]}
+    assert set(_told(EDITIONS[1], _line(EDITIONS[1], you, AOI, {**ADVENTURE, "walk": walk}))) == {"dying"}
+
+
+@pytest.mark.parametrize(
+    "hand, key",
+    [
+        (("the-crushinator", "open-grave", "dark-laboratory", "witchs-kitchen", "ligers-den"), "discard-mixed"),
+        (("the-crushinator", "all-seeing-eye", "open-grave", "golem-factory", "succubus-spa"), "discard-late"),
+    ],
+)
+def test_only_an_advanced_room_is_blamed_for_being_advanced(hand: tuple[str, ...], key: str) -> None:
+    seats = [{"hand": [f"{CARD}{c}" for c in (*hand, "fear", "jeopardy")]}] * 2
+    line = open_table(TableFile(edition=EDITIONS[0], start={"phase": "discards", "seats": seats}))[1]
+    told = _told(EDITIONS[0], line)[key]
+    assert told.facts["card"] == f"{CARD}the-crushinator"
+    assert told.facts["other"] == (f"{CARD}witchs-kitchen" if key == "discard-mixed" else f"{CARD}all-seeing-eye")
+
+
 @pytest.mark.parametrize("played", EDITIONS)
 def test_it_keeps_quiet_where_there_is_nothing_to_warn_of(played: str) -> None:
     assert _told(played, _line(played, {"dungeon": [ROOMS[0]]}, AOI, {})) == {}
@@ -86,7 +127,7 @@ def test_it_says_nothing_to_whoever_is_not_active(played: str) -> None:
 
 @pytest.mark.parametrize("played", EDITIONS)
 def test_every_text_is_used_and_every_advice_has_one(played: str) -> None:
-    assert set(edition(played).texts["coach"]) == {*CASES, "mulligan", *SET_UP}
+    assert set(edition(played).texts["coach"]) == {*CASES, "dying", "mulligan", *SET_UP}
 
 
 @pytest.mark.parametrize(

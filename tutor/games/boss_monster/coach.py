@@ -3,62 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import Any
 
 from tutor.games.boss_monster import actions as do
 from tutor.games.boss_monster.cards import Room
-from tutor.games.boss_monster.damage import DAMAGE, HEALTH, ROOMS, about_place
+from tutor.games.boss_monster.coach_picks import advised_pick
+from tutor.games.boss_monster.coach_sight import Offers, Sight
+from tutor.games.boss_monster.damage import HEALTH, ROOMS
 from tutor.games.boss_monster.effects import deeds_of
 from tutor.games.boss_monster.ending import TO_LOSE, TO_WIN
 from tutor.games.boss_monster.first_hands import MAY_REDRAW
 from tutor.games.boss_monster.reveal import FULL, LEVELS_LEFT
 from tutor.games.boss_monster.scoring import SOULS, WOUNDS
 from tutor.games.boss_monster.state import LEFT, Dungeons, Place, playing
-from tutor.games.boss_monster.treasure import CALL
 from tutor.games.boss_monster.verbs import with_player
 from tutor.games.boss_monster.windows import ADVENTURE, BUILD, FIRST
 from tutor.games.edition import Advice
 from tutor.kernel.engine import Game
-from tutor.kernel.events import total
 from tutor.kernel.records import evolve
 from tutor.kernel.replay import plain_action
-from tutor.kernel.state import Action, pending
+from tutor.kernel.state import pending
 
-Offers = tuple[Action, ...]
 SPELL = 3  # a spell is worth as much as a room that deals two and calls one kind of hero
+DISCARDS = ("discard-weak", "discard-mixed", "discard-late")  # by how many of the two are of no use yet
 NEAR = 2  # so far from the last wound, or the last soul, is close
-
-
-@dataclass(frozen=True)
-class Sight:
-    """A position as a seat sees it, and what it may do there."""
-
-    game: Game[Dungeons]
-    s: Dungeons
-    seat: int
-    offers: Offers
-
-    def amount(self, question: str, about: Any, s: Dungeons | None = None) -> int:
-        return total(self.game.ask(s or self.s, question, about))
-
-    def dealt(self, s: Dungeons, since: int = 0) -> int:
-        """What the rooms from a place on deal to a hero that walks through them."""
-        places = range(max(since, 0), len(s.players[self.seat].dungeon))
-        return sum(self.amount(DAMAGE, about_place(self.seat, at), s) for at in places)
-
-    def leads(self, s: Dungeons, hero: str) -> bool:
-        """Whether this seat alone has the most of what calls a hero."""
-        calls = self.calls(s, hero)
-        return calls[self.seat] > max((n for seat, n in calls.items() if seat != self.seat), default=0)
-
-    def calls(self, s: Dungeons, hero: str) -> dict[int, int]:
-        return {seat: self.amount(CALL, {"hero": hero, "seat": seat}, s) for seat in playing(s)}
-
-    def open(self, kind: str) -> bool:
-        window = pending(self.s)
-        return window is not None and window.kind == kind and self.s.active == self.seat
-
 
 Watch = Callable[[Sight], Iterator[Advice]]
 
@@ -186,7 +154,10 @@ def _the_hero(sight: Sight) -> Iterator[Advice]:
     ahead = 0 if walk is None or walk.hero.card != hero else walk.at + 1
     deals, health = sight.dealt(sight.s, ahead), sight.amount(HEALTH, hero)
     told = {"hero": hero, "n": deals, "m": health}
-    if health <= 0 or deals >= health:
+    if health <= 0:
+        yield Advice("dying", "bm.adventure.death", told)
+        return
+    if deals >= health:
         yield Advice("will-die", "bm.hero.health", told)
         return
     yield Advice("will-live", "bm.adventure.survival", told)
@@ -243,9 +214,9 @@ def _two_to_discard(sight: Sight) -> Iterator[Advice]:
     least = sorted(hand, key=lambda card: _use_at_first(sight.s, card, hand))[:2]
     pair = next((a for a in sight.offers if isinstance(a, do.DiscardTwo) and sorted(a.cards) == sorted(least)), None)
     if pair is not None:
-        late = any(_use_at_first(sight.s, card, hand) < 0 for card in least)
-        key = "discard-late" if late else "discard-weak"
-        yield Advice(key, "bm.setup.discard-two", {"cards": tuple(least)}, plain_action(pair))
+        late = sum(_use_at_first(sight.s, card, hand) < 0 for card in least)
+        told = {"cards": tuple(least), "card": least[0], "other": least[1]}
+        yield Advice(DISCARDS[late], "bm.setup.discard-two", told, plain_action(pair))
 
 
 def _use_at_first(s: Dungeons, card: str, hand: tuple[str, ...]) -> int:
@@ -255,7 +226,7 @@ def _use_at_first(s: Dungeons, card: str, hand: tuple[str, ...]) -> int:
         return SPELL
     under = [r for c in hand if isinstance(r := s.box.cards[c], Room) and not r.advanced]
     fits = not found.advanced or any(set(found.treasures) & set(r.treasures) for r in under)
-    return found.damage + len(found.treasures) if fits else -1
+    return found.damage + sum(found.treasures.values()) if fits else -1
 
 
 def _first_room(sight: Sight) -> Iterator[Advice]:
@@ -275,6 +246,7 @@ WATCHES: tuple[Watch, ...] = (
     _two_to_discard,
     _first_room,
     _the_hero,
+    advised_pick,
     _best_room,
     _who_is_coming,
     _hammer,
