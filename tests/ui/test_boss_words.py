@@ -21,6 +21,7 @@ from tutor.ui.pages import plain_text
 from tutor.ui.session import Session
 
 CAVE, BALLROOM, ALTAR = "bm.card.neanderthal-cave", "bm.card.monsters-ballroom", "bm.card.dark-altar"
+STASH, LABORATORY = "bm.card.jackpot-stash", "bm.card.dark-laboratory"
 FACTORY, PIT, MOTIVATION = "bm.card.golem-factory", "bm.card.bottomless-pit", "bm.card.motivation"
 
 
@@ -158,6 +159,21 @@ def test_a_spell_that_was_declared_can_be_left_alone(tmp_path: Path) -> None:
 
 
 # -- the rest of the table -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_what_a_card_says_stands_where_it_is_chosen_or_used(tmp_path: Path, lang: str) -> None:
+    """Of another's hand that is shown, and of a room that can be used; what lies in one's own hand is read there."""
+    five = f"[{{cards: [{PIT}], down: true}}, {FACTORY}, {CAVE}, {ALTAR}, {STASH}]"
+    shown = table(tmp_path, f"dungeon: {five}", other=f"hand: [{PIT}, {ALTAR}]", phase="reveal", lang=lang)
+    assert shown.desk is not None
+    box = shown.desk.line.state.box.cards
+    assert {a["note"] for a in shown.screen()["acts"]} == {box[card].text[lang] for card in (PIT, ALTAR)}
+    laid = table(tmp_path, f"dungeon: [{STASH}]", lang=lang).screen()
+    assert next(a["note"] for a in laid["acts"]) == box[STASH].text[lang]
+    laboratory = f"dungeon: [{{cards: [{LABORATORY}], down: true}}], hand: [{MOTIVATION}]"
+    held = table(tmp_path, laboratory, phase="reveal", lang=lang).screen()
+    assert {a["note"] for a in held["acts"]} == {None}
 
 
 @pytest.mark.parametrize("lang", LANGS)

@@ -6,7 +6,7 @@ from tutor.explain.drawing import Part
 from tutor.explain.speaker import Speaker
 from tutor.games.boss_monster import actions as do
 from tutor.games.boss_monster.building import PLACES
-from tutor.games.boss_monster.cards import Room
+from tutor.games.boss_monster.cards import Room, Spell
 from tutor.games.boss_monster.screen.about import facts_of
 from tutor.games.boss_monster.screen.drawing import Drawing
 from tutor.games.boss_monster.screen.figures import card_icon
@@ -32,6 +32,7 @@ ICONS = {
     "keep-boss": "kind-boss",
 }
 QUIET = (do.Pass, do.Decline)
+MOST_NOTED = 8  # choices whose cards are told on their buttons
 
 
 def acts(d: Drawing, offered: tuple[Action, ...], picked: str, more: bool, wished: tuple[Action, ...]) -> list[Part]:
@@ -111,12 +112,15 @@ def _act(d: Drawing, action: Action, state: str, group: str | None = None) -> Pa
     icon = "refused" if state == "refused" else card_icon(named) if named else ICONS.get(tag, "card")
     label = label if action.seat == d.you else d.text("of-another", seat=action.seat, what=label)
     part = _part(f"act-{digest(action)}", label, icon, state, {"do": "act", "move": plain_action(action)})
-    return {**part, "group": group, "note": _note(d, action)}
+    note = None if group and isinstance(action, do.UseRoom) else _note(d, action)  # its text stands over it already
+    return {**part, "group": group, "note": note}
 
 
 def _note(d: Drawing, action: Action) -> str | None:
-    """What passing means here, and after what has been laid."""
+    """What the card says that is chosen or used; what passing means here, and after what has been laid."""
     window = d.window
+    if isinstance(action, do.Choose | do.UseRoom):
+        return _said_of(d, action.pick if isinstance(action, do.Choose) else action.card)
     if not isinstance(action, do.Pass) or window is None:
         return None
     if window.kind in (FIRST, EXTRA):
@@ -124,6 +128,15 @@ def _note(d: Drawing, action: Action) -> str | None:
     if window.kind == BUILD and d.s.active == d.you:
         return d.text(_pass_of_builder(d))
     return d.text("pass-answer" if window.kind == ANSWER else "pass-use")
+
+
+def _said_of(d: Drawing, id: str) -> str | None:
+    """The text of a room or spell, unless it can be read in the hand or the list would grow too long."""
+    card = d.s.box.cards.get(id)
+    many = sum(isinstance(a, do.Choose) for a in offers(d)) > MOST_NOTED
+    if not isinstance(card, Room | Spell) or card.text is None or many or id in d.s.players[d.you].hand:
+        return None
+    return card.text[d.lang]
 
 
 def _pass_of_builder(d: Drawing) -> str:
