@@ -15,8 +15,11 @@ from urllib.parse import urlencode
 
 import pytest
 from serve.running import Server, running
+from tornado.web import decode_signed_value
 
 from tutor import paths
+from tutor.serve.door import cookie_secret
+from tutor.serve.status import host_key
 from tutor.serve.store_watch import AGAIN_AFTER, WITHIN, StoreWatch
 
 WORD = "open sesame"
@@ -77,6 +80,18 @@ def test_a_wrong_word_is_told_and_the_right_one_lets_in(closed: Server) -> None:
     assert (status, url) == (200, closed.url)
     assert "卓を用意しています" in text
     assert "Anonymous" not in str(browser.cookies)
+
+
+def test_the_word_need_not_be_typed_again_after_a_restart(closed: Server, data: Path) -> None:
+    """What stands for it is signed with what outlives the server; another word makes another signature."""
+    browser = Browser()
+    _, url, _ = browser.ask(closed.url)
+    browser.ask(url, password=WORD, _xsrf=browser.cookies["_xsrf"])
+    name, value = next((name, value) for name, value in browser.cookies.items() if name.startswith("username"))
+    key = host_key(data)
+    signed = value.strip('"')
+    assert decode_signed_value(cookie_secret(key, WORD), name, signed) is not None
+    assert decode_signed_value(cookie_secret(key, "sesame"), name, signed) is None
 
 
 def test_an_open_house_leaves_no_name_in_a_browser(house: Server) -> None:

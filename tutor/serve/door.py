@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import hmac
 import uuid
 from typing import Any
@@ -11,6 +12,13 @@ from voila.voila_identity_provider import VoilaIdentityProvider, VoilaLoginHandl
 
 from tutor.serve.handlers import FriendlyErrors
 from tutor.serve.pages import door, preferred
+
+
+def cookie_secret(key: str, token: str | None) -> bytes:
+    """What signs the cookies: the same after a restart, so that nobody has to type the word again, and another one for
+    another word.
+    """
+    return hashlib.sha256(f"{key} {token or ''}".encode()).digest()
 
 
 class Door(VoilaIdentityProvider):

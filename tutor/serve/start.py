@@ -111,6 +111,7 @@ def _run(notebook_dir: Path, given: Options, kept_in: str, log_file: Path) -> in
     # Only now: Voila and its imports cost half a second that `tutor --help` must not pay.
     from tutor.school.housekeeping import keep_tidy
     from tutor.serve.app import TutorApp, configuration
+    from tutor.serve.door import cookie_secret
     from tutor.serve.forkserver import HOST
     from tutor.serve.status import KEY_FILE, host_key
 
@@ -119,6 +120,7 @@ def _run(notebook_dir: Path, given: Options, kept_in: str, log_file: Path) -> in
     _quiet(app.log)
     app.on_listening = lambda url: _announce(url, given.port, app.port)
     app.key, app.kept_in, app.log_file = host_key(data), kept_in, log_file
+    app.cookie_secret = cookie_secret(app.key, given.token)
     _say(f"log in {log_file}; {given.root}status?key=... shows the host how full the house is (key: {data / KEY_FILE})")
     app.initialize([])
     if given.preheat:
