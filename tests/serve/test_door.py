@@ -118,7 +118,9 @@ def test_the_word_is_asked_for_behind_a_proxy_too(tmp_path: Path) -> None:
         assert "卓を用意しています" in text
 
 
-@pytest.mark.parametrize("path, status", [("", 200), ("fight", 200), ("healthz", 200), ("nowhere", 404)])
+@pytest.mark.parametrize(
+    "path, status", [("", 200), ("fight", 200), ("healthz", 200), ("nowhere", 404), ("logout", 404)]
+)
 def test_a_monitor_may_ask_without_a_body(house: Server, path: str, status: int) -> None:
     before = house.health()["sessions"]
     assert Browser().ask(f"{house.url}{path}", method="HEAD")[::2] == (status, "")

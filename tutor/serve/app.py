@@ -12,6 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from jupyter_server.auth.logout import LogoutHandler
 from jupyter_server.base.handlers import APIHandler
 from jupyter_server.utils import url_path_join
 from tornado.web import RedirectHandler, StaticFileHandler
@@ -125,7 +126,8 @@ class TutorApp(Voila):
         }
 
     def init_handlers(self) -> list[Any]:
-        closed = (TornadoVoilaTreeHandler, VoilaContentsHandler)  # the list of files, which asks a CDN for its icons
+        # the list of files, which asks a CDN for its icons; and the way out, whose page is Jupyter's and is not here
+        closed = (TornadoVoilaTreeHandler, VoilaContentsHandler, LogoutHandler)
         ours = {TornadoVoilaHandler: Page, VoilaShutdownKernelHandler: Farewell, VoilaLoginHandler: Login}
         root = self.server_url
         handlers = [
@@ -178,7 +180,7 @@ class TutorApp(Voila):
 
 def _below(root: str, route: Any) -> Any:
     """Upstream asks for the word at /login wherever the house stands, and looks for it below the base address."""
-    return url_path_join(root, route) if route in ("/login", "/logout") else route
+    return url_path_join(root, route) if route == "/login" else route
 
 
 def _careful(handler: type[Any]) -> type[Any]:
