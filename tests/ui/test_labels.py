@@ -7,20 +7,32 @@ from typing import Any
 import pytest
 from ui.walking import LANGS
 
+from tutor.content.models import Text
 from tutor.explain.speaker import Speaker
-from tutor.games.munchkin_quest.actions import Leave, SetDie
+from tutor.games.munchkin_quest.actions import Leave, RunTo, SetDie
 from tutor.games.munchkin_quest.dice import FACES
-from tutor.games.munchkin_quest.state import Room, Toss
+from tutor.games.munchkin_quest.state import Die, Fight, Foe, Room, Toss
 from tutor.games.registry import edition
 from tutor.kernel.events import Event
 from tutor.kernel.records import evolve
+from tutor.tables.models import TableFile
+from tutor.tables.opening import open_table, read_action
+from tutor.ui.free import FreeDesk
+from tutor.ui.session import Session
 
 MQ = edition("munchkin-quest")
-CARD = "mq.card.loaded-die"
+CARD, GEEK = "mq.card.loaded-die", "mq.card.shrieking-geek"
 
 
 def game() -> Any:
     return MQ.table.deal(3, 5, ())
+
+
+def with_two_alike() -> Any:
+    """A Geek and his mate."""
+    state = game()
+    foes = tuple([Foe(id, GEEK, state.rooms[0].id, 0) for id in ("m1", "m2")])
+    return evolve(state, foes=foes)
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -35,6 +47,29 @@ def test_a_face_of_the_monster_die_is_a_colour(lang: str) -> None:
     assert speaker.action(SetDie(0, CARD, 9))  # there is no such face: the refusal repeats the wish all the same
     d10 = Speaker(MQ, lang, evolve(state, toss=Toss(0, "wizard.d10", 1)))
     assert "4" in d10.action(SetDie(0, CARD, 4))
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_two_monsters_of_the_same_name_have_names_of_their_own(lang: str) -> None:
+    state = with_two_alike()
+    speaker = Speaker(MQ, lang, state)
+    names = [speaker.thing(foe.id) for foe in state.foes]
+    assert names[0] == state.box.cards[GEEK].name[lang]
+    assert [name[len(names[0]) :].strip(" ()（）") for name in names] == ["", "2"]
+    assert speaker.thing(GEEK) == names[0]
+    assert len({speaker.action(RunTo(0, "next", foe.id)) for foe in state.foes}) == 2
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_whose_die_is_set_is_told(lang: str) -> None:
+    fight = Fight(0, "r0", ("m1", "m2"), dice=(Die(0, "p0", 3), Die(0, "m1", 6), Die(0, "m2", 5), Die(0, "m2", 2)))
+    speaker = Speaker(MQ, lang, evolve(with_two_alike(), fight=fight), you=0)
+    labels = [speaker.action(SetDie(0, CARD, 4, at)) for at in range(4)]
+    assert len(set(labels)) == 4
+    geek, other = speaker.thing("m1"), speaker.thing("m2")
+    assert [(geek in label, other in label) for label in labels] == [(False, False), (True, False), *[(True, True)] * 2]
+    assert all("2" not in label for label in labels[:2])  # the only one of its roller has no number
+    assert speaker.action(SetDie(0, CARD, 4, 9))  # there is no such die: the refusal repeats the wish all the same
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -57,3 +92,20 @@ def test_two_rooms_of_the_same_tile_have_names_of_their_own(lang: str) -> None:
     names = [speaker.thing(room) for room in ("r1", "r2", "r3")]
     assert names[0] == tile.name[lang]
     assert [name[len(names[0]) :].strip(" ()（）") for name in names] == ["", "2", "3"]
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_button_is_named_by_the_position_in_which_it_stands(lang: str) -> None:
+    """Not by the one before, in which no Monster die lay."""
+    seats: list[Any] = [{"name": "you", "where": "here", "hand": [CARD]}, {"where": "next"}]
+    start = {"rooms": [{"id": "here", "at": [0, 0]}, {"id": "next", "at": [0, 1]}], "seats": seats}
+    found, line = open_table(TableFile.model_validate({"edition": MQ.id, "start": start, "chance": [6]}))
+    line = line.do(read_action(line.game, {"do": "move", "seat": 0, "to": "west"}))
+    session = Session(lang=lang)
+    session.page, session.desk = "table", FreeDesk(found, line, Text(ja="卓", en="table"), 0)
+    session.handle({"do": "act", "move": {"do": "go-on", "seat": 0}})
+    acts = session.handle({"do": "card", "id": CARD})["acts"]
+    labels = [act["label"] for act in acts if act["go"].get("move", {}).get("do") == "set-die"]
+    word = Speaker(MQ, lang, line.state).word
+    for colour, label in zip(FACES[:5], labels, strict=True):  # it shows the sixth
+        assert word(colour) in label

@@ -11,7 +11,7 @@ from tutor.explain.speaker import Speaker
 from tutor.kernel.engine import Game
 from tutor.kernel.events import Term
 from tutor.kernel.replay import Line
-from tutor.kernel.state import State, pending
+from tutor.kernel.state import Action, State, pending
 from tutor.kernel.windows import Window
 
 S = TypeVar("S", bound=State)
@@ -97,6 +97,10 @@ class Drawn(Generic[S]):
         """A phrase of this game's screen."""
         entry = self.speaker.texts["screen"][key]
         return self.speaker.say(str(entry[self.lang]), facts)
+
+    def label(self, action: Action) -> str:
+        """An action that may be wished for now: its label tells of this position, and of nothing in the one before."""
+        return Speaker(self.speaker.edition, self.lang, self.line.state, you=self.speaker.you).action(action)
 
     def seat(self, seat: int) -> str:
         return LETTERS[seat]

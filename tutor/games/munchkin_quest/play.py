@@ -13,7 +13,7 @@ from tutor.games.munchkin_quest.glance import glance, reading
 from tutor.games.munchkin_quest.layout import lay_out as _lay_out
 from tutor.games.munchkin_quest.odds import fight_odds, run_odds, search_odds, value_of_plays, value_of_run_plays
 from tutor.games.munchkin_quest.rewards import LEVELS, TREASURE
-from tutor.games.munchkin_quest.roll import TIES, check_dice
+from tutor.games.munchkin_quest.roll import TIES, check_dice, dice_of
 from tutor.games.munchkin_quest.setup import deal, dealt
 from tutor.games.munchkin_quest.start import Start
 from tutor.games.munchkin_quest.state import Quest, Room, side_of
@@ -77,10 +77,10 @@ def inline(cards: list[Any], rooms: list[Any]) -> str:
 
 def name(state: Quest, id: str, lang: str) -> str:
     """The name of a card, monster in play, room, tile or deal."""
-    foe = next((f for f in state.foes if f.id == id), None)
-    key = foe.card if foe else id
-    if key in state.box.cards:
-        return state.box.cards[key].name[lang]
+    if id in state.box.cards:
+        return state.box.cards[id].name[lang]
+    if any(foe.id == id for foe in state.foes):
+        return _told_apart({foe.id: state.box.cards[foe.card].name[lang] for foe in state.foes}, id, lang)
     room = next((r for r in state.rooms if r.id == id), None)
     if room is not None:
         return _name_of_room(state, room, lang)
@@ -92,21 +92,32 @@ def name(state: Quest, id: str, lang: str) -> str:
 
 
 def _name_of_room(state: Quest, room: Room, lang: str) -> str:
-    """Where two rooms have the same name, the later one has a number."""
-    name = state.box.tiles[room.tile].name[lang]
-    alike = [r.id for r in state.rooms if r.tile == room.tile or state.box.tiles[r.tile].name[lang] == name]
-    nth = alike.index(room.id)
+    return _told_apart({r.id: state.box.tiles[r.tile].name[lang] for r in state.rooms}, room.id, lang)
+
+
+def _told_apart(names: dict[str, str], id: str, lang: str) -> str:
+    """Where two of them have the same name, the later one has a number."""
+    name = names[id]
+    nth = [other for other, called in names.items() if called == name].index(id)
     if not nth:
         return name
     return f"{name}（{nth + 1}）" if lang == "ja" else f"{name} ({nth + 1})"
 
 
 def more_of(state: Quest, tag: str, fields: dict[str, Any]) -> dict[str, Any]:
-    """What the label of an action tells besides its own fields: a face of the Monster die is a colour."""
-    if tag != "set-die" or state.toss is None or state.toss.power != "monster-die":
+    """What the label of an action tells besides its own fields: whose die is set and, if he has several, which of
+    them; of the Monster die a face is a colour.
+    """
+    if tag != "set-die":
         return {}
-    face = fields["face"]
-    return {"colour": FACES[face - 1]} if 1 <= face <= len(FACES) else {}
+    if state.toss is not None and state.toss.power == "monster-die":
+        face = fields["face"]
+        return {"colour": FACES[face - 1]} if 1 <= face <= len(FACES) else {}
+    owners, at = [die.of for die in dice_of(state)], fields["die"]
+    if not 0 <= at < len(owners):
+        return {}
+    several = {"nth": owners[: at + 1].count(owners[at])} if owners.count(owners[at]) > 1 else {}
+    return {"of": owners[at], **several}
 
 
 def odds(state: Quest) -> dict[str, Any]:

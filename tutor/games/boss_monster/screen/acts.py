@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from tutor.explain.drawing import Part
-from tutor.explain.speaker import Speaker
 from tutor.games.boss_monster import actions as do
 from tutor.games.boss_monster.building import PLACES
 from tutor.games.boss_monster.cards import Room, Spell
@@ -107,7 +106,7 @@ def _opener(d: Drawing, card: str) -> Part:
 
 def _act(d: Drawing, action: Action, state: str, group: str | None = None) -> Part:
     tag = tag_of(type(action))
-    label = Speaker(d.speaker.edition, d.lang, d.line.state).action(action)
+    label = d.label(action)
     named = d.s.box.cards.get(getattr(action, "pick", ""))
     icon = "refused" if state == "refused" else card_icon(named) if named else ICONS.get(tag, "card")
     label = label if action.seat == d.you else d.text("of-another", seat=action.seat, what=label)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from tutor.explain.drawing import Part
-from tutor.explain.speaker import Speaker
 from tutor.games.card_adventure import actions as do
 from tutor.games.card_adventure.cards import Class
 from tutor.games.card_adventure.screen.drawing import Drawing
@@ -98,7 +97,7 @@ def _closer(d: Drawing, have: tuple[str, ...]) -> Part:
 
 def _act(d: Drawing, action: Action, state: str, group: str | None = None) -> Part:
     tag = tag_of(type(action))
-    label = Speaker(d.speaker.edition, d.lang, d.line.state).action(action)
+    label = d.label(action)
     icon = "refused" if state == "refused" else ICONS.get(tag, "card")
     label = label if action.seat == d.you else d.text("of-another", seat=action.seat, what=label)
     part = _part(f"act-{digest(action)}", label, icon, state, {"do": "act", "move": plain_action(action)})

@@ -163,7 +163,7 @@ def _source(action: Action) -> str:
 def _play(d: Drawing, source: str, action: Action, chance: Fraction, now: Fraction) -> Part:
     change = chance - now
     card = d.s.box.cards.get(source)
-    label = d.speaker.action(action)
+    label = d.label(action)
     if card is not None and not isinstance(action, GiveUpTrait):
         label = d.speaker.thing(source)
     return {

@@ -200,7 +200,7 @@ def _passing_last(chief: list[Action]) -> list[Action]:
 def _act(d: Drawing, action: Action, state: str, group: str | None = None) -> Part:
     tag = tag_of(type(action))
     card = d.s.box.cards.get(getattr(action, "card", ""))
-    label = d.speaker.action(action)
+    label = d.label(action)
     return {
         "key": f"act-{digest(action)}",
         "label": label if action.seat == d.you else d.text("of-another", seat=action.seat, what=label),

@@ -24,7 +24,7 @@ class Drawing(Drawn[Quest]):
         return figure_of(self.s, self.s.players[seat])
 
     def foe_name(self, foe: Foe) -> str:
-        return self.s.monster(foe).name[self.speaker.lang]
+        return self.name(foe.id)
 
     def ruling(self, rule: str) -> dict[str, str] | None:
         found = self.speaker.edition.ledger.get(rule)

@@ -74,7 +74,7 @@ def level_of(d: Drawing, foe: Foe) -> int:
 def foe_line(d: Drawing, foe: Foe) -> Part:
     """A monster in words; pressing it shows where it would go."""
     card = d.s.monster(foe)
-    name = card.name[d.speaker.lang]
+    name = d.foe_name(foe)
     if foe.enhancers:
         name = d.text("map-enhanced", name=name, cards=d.text("map-comma").join(map(d.speaker.thing, foe.enhancers)))
     key = "map-boss" if foe.boss else "map-monster" if foe.base != NOBODY else "map-monster-free"

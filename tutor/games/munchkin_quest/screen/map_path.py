@@ -22,7 +22,7 @@ def spotted(d: Drawing, spot: str) -> Part | None:
         "id": foe.id,
         "at": list(d.s.room(foe.where).at),
         "figure": foe_figure(d.s, foe),
-        "name": card.name[d.speaker.lang],
+        "name": d.foe_name(foe),
         "seat": None if foe.base == NOBODY else d.seat(foe.base),
         "title": d.text("map-its-way", monster=foe.id),
         "text": foe_line(d, foe)["text"],

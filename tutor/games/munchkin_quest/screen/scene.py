@@ -103,10 +103,10 @@ def _monster(d: Drawing, foe: Foe) -> Part:
     handler = None
     if foe.base != NOBODY:
         handler = {"seat": d.seat(foe.base), "name": d.speaker.seat(foe.base), "term": "mq.term.handler"}
-    full = f"{', '.join(names)} {card.name[d.speaker.lang]}".strip()
+    full = f"{', '.join(names)} {d.foe_name(foe)}".strip()
     return {
         "key": foe.id,
-        "name": card.name[d.speaker.lang],
+        "name": d.foe_name(foe),
         "figure": foe_figure(d.s, foe),
         "size": card.size,
         "dice": dice,

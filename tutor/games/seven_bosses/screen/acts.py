@@ -90,7 +90,7 @@ def _closer(d: Drawing, picked: str) -> Part:
 
 def act(d: Drawing, action: Action, state: str) -> Part:
     tag = tag_of(type(action))
-    label = d.speaker.action(action)
+    label = d.label(action)
     icon = "refused" if state == "refused" else ICONS.get(tag, "card")
     label = label if action.seat == d.you else d.text("of-another", seat=action.seat, what=label)
     part = _part(f"act-{digest(action)}", label, icon, state, {"do": "act", "move": plain_action(action)})
