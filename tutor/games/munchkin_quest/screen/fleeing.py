@@ -50,10 +50,13 @@ def run_of(d: Drawing) -> Run | None:
 
 
 def _bonus(d: Drawing, monster: str) -> tuple[Term, ...]:
-    """What the die gets against a monster; while it may still be one of several, only what counts against each."""
-    assert d.s.flight is not None
-    chased = evolve(d.s, flight=evolve(d.s.flight, chasing=monster))
-    return tuple(d.line.game.ask(chased, RUN_BONUS, d.s.flight.seat))
+    """What the die gets against a monster; while it may still be one of several, only what counts against each. What
+    was paid for the die that lies counts against no other.
+    """
+    flight = d.s.flight
+    assert flight is not None
+    chased = evolve(flight, chasing=monster, bonus=flight.bonus if monster == flight.chasing else 0)
+    return tuple(d.line.game.ask(evolve(d.s, flight=chased), RUN_BONUS, flight.seat))
 
 
 def asked_of_the_runner(d: Drawing, run: Run) -> str:
@@ -88,11 +91,12 @@ def away_from_all(d: Drawing, run: Run) -> Fraction:
 
 
 def run_lines(d: Drawing) -> list[Part]:
-    """Monster by monster; the die that lies is certain."""
+    """Monster by monster, with the face that it takes; the die that lies is certain."""
+    target = total(d.ask(RUN_TARGET, None))
     return [
         {
             "kind": "won" if chance == 1 else "lost" if chance == 0 else "tie",
-            "text": d.text(_line_of(chance), monster=monster, chance=str(chance)),
+            "text": d.text(_line_of(chance), monster=monster, chance=str(chance), n=target - total(_bonus(d, monster))),
             "cite": d.cite(RULE),
         }
         for monster, chance in chances_to_get_away(d).items()
