@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import ast
 import sys
+from collections.abc import Iterator
 
 import pytest
-from architecture.reading import game_of, part_of, sources
+from architecture.reading import Source, game_of, part_of, sources
 from findings import assert_none
+
+from tutor.games.edition import Edition
+from tutor.games.registry import editions
 
 # A part imports from the rows above its own, and from nothing beside or below it.
 ROWS = (
@@ -21,6 +26,7 @@ ROWS = (
     ("api",),
     ("tutor", "cli"),
 )
+FOR_ALL = {"kernel", "games", "explain", "tables", "lessons", "school", "audit"}
 # What these parts may take from outside; a part that is not named here takes what it needs.
 OUTSIDE = {
     "kernel": {"msgspec"},
@@ -124,3 +130,24 @@ def test_nobody_shares_his_luck() -> None:
         if module == "random" and "from random import Random" not in source.text
     ]
     assert_none(wrong)
+
+
+def test_what_only_some_games_have_is_named_by_none_that_is_for_all() -> None:
+    """Their kinds of events and their actions; what every game has, anybody may know."""
+    houses = [{*known_kinds(found), *known_actions(found)} for found in editions().values()]
+    own = frozenset().union(*houses) - frozenset(houses[0]).intersection(*houses)
+    common = [source for source in sources() if part_of(source.name) in FOR_ALL]
+    assert_none([f"{source.place}: {word}" for source in common for word in sorted(own & set(words_of(source)))])
+
+
+def known_kinds(found: Edition) -> Iterator[str]:
+    return (key.partition(":")[0] for key in found.texts["events"])
+
+
+def known_actions(found: Edition) -> Iterator[str]:
+    return (rule.action.__name__ for rule in found.game.rules.actions)
+
+
+def words_of(source: Source) -> Iterator[str]:
+    nodes = (node for node in ast.walk(source.tree) if isinstance(node, ast.Constant))
+    return (node.value for node in nodes if isinstance(node.value, str))

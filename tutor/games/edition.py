@@ -35,6 +35,8 @@ class Table(Protocol):
     START: type[Content]
     INLINE: type[Content]  # cards and rooms that a table file brings along
     ASKS_FOR_CARDS: frozenset[str]
+    LOSES: frozenset[str]  # kinds of events after which what was to be won cannot be
+    CLOSES: frozenset[str]  # and after which what was to be done cannot be: where it was to be done is over
 
     def lay_out(self, start: Any, luck: Chance, inline: str, game: Game[Any]) -> Outcome: ...
     def deal(self, players: int, seed: int, variants: tuple[str, ...]) -> State: ...

@@ -28,7 +28,14 @@ class State(Rec):
 
 
 class Action(Rec, tag_field="do"):
-    """What a seat wants. Concrete actions name themselves by `tag`."""
+    """What a seat wants. Concrete actions name themselves by `tag`.
+
+    Some are `QUIET`: what somebody does who wants nothing. By some of these nothing is done at all, and things take
+    their course: `WAITS`.
+    """
+
+    QUIET = False
+    WAITS = False
 
     seat: Annotated[int, Meta(description="who does it; the first player is 0")]
 

@@ -222,11 +222,6 @@ def act(edition: Edition, lesson: Lesson, place: Place, step: int, action: Actio
     return place.with_answer(one.id, evolve(place.answer(one.id), moves=moves))
 
 
-LOST = "FightLost"  # after it, what was to be won cannot be
-FIGHT_ENDS = ("FightWon", "FightOver")  # after them, what was to be done in the fight cannot be
-QUIET = ("Pass", "GoOn", "FinishTurn", "LetBe", "NoAction", "KeepRows", "Enough", "EndGo", "Done")
-
-
 def let_others_pass(line: Line[Any], you: int, enough: Callable[[Line[Any]], bool] = lambda _: False) -> Line[Any]:
     """Others answer what they must: they pass, let their turns go by, or take what comes first. Nobody interferes
     unasked.
@@ -236,7 +231,7 @@ def let_others_pass(line: Line[Any], you: int, enough: Callable[[Line[Any]], boo
         if seat is None or enough(line):
             break
         offers = line.game.offers(line.state, seat)
-        quiet = next((a for a in offers if type(a).__name__ in QUIET), offers[0] if offers else None)
+        quiet = next((a for a in offers if a.QUIET), offers[0] if offers else None)
         if quiet is None:
             break
         line = line.do_freely(quiet)
@@ -271,5 +266,5 @@ def stuck(edition: Edition, lesson: Lesson, place: Place, step: int) -> bool:
     offers = scene.line.game.offers(state, acting_seat(lesson, one))
     over = getattr(scene.before.state, "fight", None) is not None and getattr(state, "fight", None) is None
     passed = _turns(scene.before, scene.line) > _turns(scene.before, do_all(scene.before, one.solution))
-    lost = any(e.kind == LOST for e in scene.events) or spoiling(one, scene.events) is not None
+    lost = any(e.kind in edition.table.LOSES for e in scene.events) or spoiling(one, scene.events) is not None
     return not offers or state.ending is not None or over or passed or lost

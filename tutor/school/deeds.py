@@ -9,7 +9,6 @@ from tutor.kernel.events import Event
 from tutor.kernel.replay import Moment
 from tutor.kernel.state import Action
 
-WAITS = {"Pass", "LetBe", "GoOn", "Done"}  # who does nothing more lets things take their course
 CONCERNED = ("seat", "by", "to", "owner", "giver", "helper", "victim", "whom")
 DEED = "Acted"  # the line of the log with which every move begins
 Moments = Sequence[Moment[Any]]
@@ -17,7 +16,7 @@ Moments = Sequence[Moment[Any]]
 
 def waits(action: Action) -> bool:
     """Whether it is a move by which nothing is done."""
-    return type(action).__name__ in WAITS
+    return action.WAITS
 
 
 def own_events(moments: Moments, at: int, seat: int) -> tuple[Event, ...]:

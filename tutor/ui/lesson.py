@@ -13,8 +13,6 @@ from tutor.kernel.replay import Line
 from tutor.kernel.state import Action
 from tutor.lessons.models import Act, AnyStep, Change, Lesson, Predict, Tell
 from tutor.lessons.play import (
-    FIGHT_ENDS,
-    LOST,
     Answer,
     Place,
     Scene,
@@ -345,7 +343,9 @@ class LessonDesk:
         return {"tries": word("failed-by", lang, why=found[1]), "tries_cites": [{"rule": found[0].rule}]}
 
     def _put_it_there(self, event: Event) -> bool:
-        return event.kind in (LOST, *FIGHT_ENDS) or (isinstance(self.step, Act) and bool(spoiling(self.step, (event,))))
+        table = self.edition.table
+        ended = event.kind in table.LOSES or event.kind in table.CLOSES
+        return ended or (isinstance(self.step, Act) and bool(spoiling(self.step, (event,))))
 
     def _way_on(self, failed: bool, done: bool, lang: str) -> Part | None:
         if failed or (self.answer.moves and not done):

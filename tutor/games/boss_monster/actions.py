@@ -85,3 +85,6 @@ class Decline(Action, tag="decline"):
 
 class Pass(Action, tag="pass"):
     """Nothing more now: build nothing, use nothing, cancel nothing."""
+
+    QUIET = True
+    WAITS = True

@@ -40,6 +40,7 @@ class Play:
     START = Start
     INLINE = Inline
     ASKS_FOR_CARDS = ASKS_FOR_CARDS
+    LOSES = CLOSES = frozenset[str]()  # kinds of events: no goal of a lesson hangs on one of them
     Change = Change
     apply_change = staticmethod(apply_change)
     screen = screen

@@ -38,6 +38,8 @@ class BeginGo(Action, tag="begin-go"):
 class EndGo(Action, tag="end-go"):
     """The own go is over."""
 
+    QUIET = True
+
 
 class Move(Action, tag="move"):
     """The normal move, to a neighbouring cell."""
@@ -157,3 +159,6 @@ class LeaveBehind(Action, tag="leave-behind"):
 
 class Done(Action, tag="done"):
     """Nothing more here."""
+
+    QUIET = True
+    WAITS = True

@@ -31,6 +31,7 @@ from tutor.kernel.table import Table
 START = Start
 INLINE = Inline
 ASKS_FOR_CARDS = frozenset((STRUCTURE, CARDS))  # windows that nobody need be asked in who has nothing for them
+LOSES = CLOSES = frozenset[str]()  # kinds of events: no goal of a lesson hangs on one of them
 TAKEN_ALONE = frozenset((WHO_GOES,))  # windows in which a lone offer is no choice: bots let the reader go first
 AND = {"ja": "と", "en": " and "}
 ROUTE = {"ja": "{}をつなぐルート", "en": "the way between {}"}

@@ -26,6 +26,9 @@ class AnnounceRoll(Action, tag="announce-roll"):
 class Pass(Action, tag="pass"):
     """No card, no power: go on, or leave the dice as they lie."""
 
+    QUIET = True
+    WAITS = True
+
 
 class AskForHelp(Action, tag="ask-for-help"):
     """The main player asks everybody (`whom` -1) or one player, with a bribe if he likes."""
@@ -241,9 +244,14 @@ class GiveCharity(Action, tag="give-charity"):
 class GoOn(Action, tag="go-on"):
     """The player whose turn it is plays nothing now."""
 
+    QUIET = True
+    WAITS = True
+
 
 class FinishTurn(Action, tag="finish-turn"):
     """The player whose turn it is has nothing more to do."""
+
+    QUIET = True
 
 
 class MoveMonster(Action, tag="move-monster"):

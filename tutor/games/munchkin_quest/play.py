@@ -30,8 +30,10 @@ from tutor.kernel.table import Table
 __all__ = [
     "ASKS_FOR_CARDS",
     "AT_LEISURE",
+    "CLOSES",
     "GAME",
     "INLINE",
+    "LOSES",
     "START",
     "Change",
     "advice",
@@ -54,6 +56,8 @@ __all__ = [
 START = Start
 INLINE = Inline
 ASKS_FOR_CARDS = frozenset((*A_DIE_LIES, CURSE))  # windows that nobody need be asked in who has no card for them
+LOSES = frozenset(("FightLost",))
+CLOSES = frozenset(("FightWon", "FightOver"))
 AT_LEISURE = (  # what stands last in a list of offers, and is no cause to halt another player
     *("finish-turn", "swap-pack", "give", "drop", "drop-gold", "give-up-trait", "heal", "end-own-life"),
 )

@@ -46,6 +46,8 @@ class UseAbility(Action, tag="use"):
 class NoAction(Action, tag="no-action"):
     """Use no action ability."""
 
+    QUIET = True
+
 
 class Rearrange(Action, tag="rearrange"):
     """Put the own members in a new order, out of sight."""
@@ -56,6 +58,8 @@ class Rearrange(Action, tag="rearrange"):
 
 class KeepRows(Action, tag="keep-rows"):
     """Leave the rows as they lie."""
+
+    QUIET = True
 
 
 class Assassinate(Action, tag="assassinate"):
@@ -85,6 +89,9 @@ class UseTrump(Action, tag="trump"):
 class LetBe(Action, tag="let-be"):
     """Use nothing on this occasion."""
 
+    QUIET = True
+    WAITS = True
+
 
 class Choose(Action, tag="choose"):
     """Choose what an effect asks for: an own member, or a place of the opponent's rows."""
@@ -94,6 +101,8 @@ class Choose(Action, tag="choose"):
 
 class Enough(Action, tag="enough"):
     """Choose nothing more, where the effect may be left out."""
+
+    QUIET = True
 
 
 class Declare(Action, tag="declare"):

@@ -26,6 +26,7 @@ from tutor.kernel.verdict import BadInput, Impossible
 START = Start
 INLINE = OwnCards
 ASKS_FOR_CARDS = frozenset((ANSWER,))  # windows that nobody need be asked in who has nothing for them
+LOSES = CLOSES = frozenset[str]()  # kinds of events: no goal of a lesson hangs on one of them
 PLAYERS = 2
 HOUSE = "house"
 GAP = "–"  # nobody lies behind this one
