@@ -30,7 +30,7 @@ def test_every_change_branches_compares_and_returns(id: str, step: str, lang: st
     for go in goes:
         branch = session.handle(go)
         assert branch["page"] == "table", go
-        compare = branch["whatif"]["compare"]
+        compare = branch["whatif"]["compare"] or {"rows": []}  # nothing has come of a die that is still to be rolled
         assert branch["whatif"]["on"]
         assert all(row["left"] != row["right"] for row in compare["rows"]), go
         if branch["scene"]["score"] != trunk["scene"]["score"]:
@@ -127,3 +127,16 @@ def test_the_face_chosen_for_the_next_die_stands_chosen() -> None:
     tried = session.handle(faces[3]["go"])["whatif"]["dice"][0]["faces"]
     assert [face["face"] for face in tried if face["pressed"]] == [4]
     assert not any(face["pressed"] for face in session.handle({"do": "return"})["whatif"]["dice"][0]["faces"])
+
+
+def test_a_die_that_is_still_to_be_rolled_is_said_to_wait() -> None:
+    """Before the roll both tables are the same, which would look as if the die counted for nothing."""
+    session = Session(address={"lesson": "mq.lesson.quick-fight"})
+    die = session.screen()["whatif"]["dice"][0]["faces"][5]
+    chosen = session.handle(die["go"])["whatif"]
+    assert chosen["on"]
+    assert (chosen["compare"], "Not rolled yet" in chosen["note"]) == (None, True)
+    roll = next(act["go"] for act in session.screen()["acts"] if act["go"].get("move", {}).get("do") == "announce-roll")
+    rolled = session.handle(roll)["whatif"]
+    assert rolled["compare"] is not None
+    assert "Not rolled yet" not in rolled["note"]

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from tutor.games.edition import Edition
+from tutor.kernel.records import evolve
 from tutor.kernel.replay import Line
 from tutor.kernel.state import Action
 from tutor.kernel.verdict import BadInput
@@ -75,6 +76,11 @@ class Branch:
     def do(self, action: Action, you: int) -> None:
         self.start = self.line
         self.line = let_others_pass(self.line.do_freely(action), you)
+
+
+def only_luck(story: Line[Any], branch: Line[Any]) -> bool:
+    """Whether all that was changed is how dice will fall: nothing has come of it so far."""
+    return bool(evolve(branch.state, chance=story.state.chance) == story.state)
 
 
 def change_asked(intent: Part) -> dict[str, Any]:

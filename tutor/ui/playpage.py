@@ -11,6 +11,7 @@ from tutor.explain.speaker import Speaker
 from tutor.kernel.events import Event
 from tutor.kernel.records import remembered
 from tutor.kernel.replay import Line
+from tutor.ui.desk import only_luck
 from tutor.ui.lesson import LessonDesk
 from tutor.ui.lookup import cite, term_name
 from tutor.ui.match import MatchDesk
@@ -183,8 +184,12 @@ def _whatif(session: Session, d: Any) -> Part | None:
     found["note"] = session.word("branch-note" if branch else "whatif-note")
     found["back"] = {"label": session.word("return"), "go": {"do": "return"}} if branch else None
     found["compare"] = None
-    if branch is not None:
-        trunk = drawing(session, desk.line, desk.before)
+    if branch is None:
+        return found
+    trunk = drawing(session, desk.line, desk.before)
+    if only_luck(desk.line, branch.line) and _faces(found) != _faces(screen.controls(trunk) or {}):
+        found["note"] = session.word("branch-waits")  # side by side both would be the same
+    else:
         titles = (session.word("trunk"), session.word("branch"))
         found["compare"] = _compared(desk, screen.compare(trunk, d, titles))
         if session.compared_with is not None:
@@ -192,6 +197,11 @@ def _whatif(session: Session, d: Any) -> Part | None:
             names = (session.word("other-branch"), session.word("branch"))
             found["compare_other"] = _compared(desk, screen.compare(other, d, names))
     return found
+
+
+def _faces(controls: Part) -> list[bool]:
+    """The faces of dice that lie, or that the reader has chosen for dice to come."""
+    return [face["pressed"] for row in controls.get("dice", ()) for face in row["faces"]]
 
 
 def _is_asked(chip: Part, asked: list[Part]) -> bool:

@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from tutor.content.models import LANGS
 from tutor.explain.speaker import Speaker
-from tutor.kernel.records import evolve
 from tutor.kernel.replay import Line
 from tutor.kernel.state import Action
 from tutor.lessons.truth import change_of
-from tutor.ui.desk import Branch, change_asked
+from tutor.ui.desk import Branch, change_asked, only_luck
 from tutor.ui.keeping import Keeper
 from tutor.ui.opening import Opened
 from tutor.ui.page import Address, Intent, Page
@@ -135,7 +134,7 @@ def _set(session: Session, desk: ProjectorDesk, intent: Intent) -> None:
     idea = {lang: idea_of(session, intent, lang) for lang in LANGS}
     branch = session.branch or Branch(desk.line, desk.line)
     branch.change(desk.edition, change)
-    if desk.other is None and _only_luck(desk.line, branch.line):
+    if desk.other is None and only_luck(desk.line, branch.line):
         desk.other = desk.line
     _tried(session, desk, branch, idea)
 
@@ -161,7 +160,7 @@ def _tried(session: Session, desk: ProjectorDesk, branch: Branch, idea: Mapping[
     desk.own_idea = {lang: _joined(before.get(lang, ""), told) for lang, told in idea.items()}
     if session.branch is None:
         session._begin(branch)
-    desk.waits = branch.line.moments[-1].action is None and _only_luck(desk.compared, branch.line)
+    desk.waits = branch.line.moments[-1].action is None and only_luck(desk.compared, branch.line)
     desk.choosing, desk.own = desk.waits, True
     desk.tried += 1
     desk.judged = desk.waits or better_future(desk.showing, desk.compared, branch.line) is None
@@ -171,10 +170,6 @@ def _tried(session: Session, desk: ProjectorDesk, branch: Branch, idea: Mapping[
 
 def _joined(before: str, idea: str) -> str:
     return " + ".join(one for one in (before, idea[:1].upper() + idea[1:]) if one)
-
-
-def _only_luck(story: Line[Any], branch: Line[Any]) -> bool:
-    return bool(evolve(branch.state, chance=story.state.chance) == story.state)
 
 
 def _same_move(desk: ProjectorDesk, story: Line[Any], action: Action) -> Line[Any] | None:
