@@ -73,6 +73,15 @@ def test_whose_die_is_set_is_told(lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGS)
+def test_of_a_die_that_is_not_rolled_no_more_is_said_than_that(lang: str) -> None:
+    """Whoever presses the card has chosen neither a die nor a face."""
+    state = evolve(with_two_alike(), fight=Fight(0, "r0", ("m1", "m2")))
+    wish = SetDie(0, CARD, 6)
+    assert not any(c.isdigit() for c in Speaker(MQ, lang, state).action(wish))
+    assert "mq.ruling.loaded-die-own" not in {denied.rule for denied in MQ.game.why_not(state, wish)}
+
+
+@pytest.mark.parametrize("lang", LANGS)
 def test_that_it_was_turned_is_told_in_colours(lang: str) -> None:
     state = game()
     speaker = Speaker(MQ, lang, state)

@@ -44,6 +44,15 @@ def test_two_reasons_stand_with_their_pages() -> None:
     assert [r["cite"]["label"] for r in reasons] == ["p. 9", "p. 9", "p. 10"]
 
 
+def test_nobody_is_sent_to_his_death_first() -> None:
+    """What can be done at any time stands behind what the moment is for."""
+    session = Session(address={"proof": "mq.combat.ask-help", "half": "kept", "lang": "en"})
+    after = session.handle({"do": "act", "move": {"seat": 0, "do": "search"}})
+    told = after["refusal"]["instead"]["text"]
+    assert not told.startswith("End your own life")
+    assert "the dice" in told
+
+
 @pytest.mark.parametrize("lang", LANGS)
 def test_a_refusal_says_what_is_possible_and_leaves_with_the_next_move(lang: str) -> None:
     session = Session(address={"lesson": GEEK, "step": "again-the-die", "lang": lang})

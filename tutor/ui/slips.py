@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from tutor.content.models import Rule, Term
 from tutor.explain.speaker import Speaker
 from tutor.games.registry import edition_of
+from tutor.kernel.engine import tag_of
 from tutor.kernel.replay import Line
 from tutor.kernel.state import Action
 from tutor.kernel.verdict import Denied
@@ -108,7 +109,12 @@ def _wished(session: Session, line: Line[Any], action: Action) -> tuple[str, tup
 def _instead(session: Session, line: Line[Any], speaker: Speaker) -> Part | None:
     desk = session.desk
     assert desk is not None
-    each = {(type(a), getattr(a, "card", "")): a for a in reversed(line.game.offers(line.state, desk.you))}
+
+    def is_for_later(action: Action) -> bool:
+        return tag_of(type(action)) in getattr(desk.edition.table, "AT_LEISURE", ())
+
+    offers = sorted(line.game.offers(line.state, desk.you), key=is_for_later)
+    each = {(type(a), getattr(a, "card", "")): a for a in reversed(offers)}
     possible = list(dict.fromkeys(speaker.action(a) for a in reversed(each.values())))
     if not possible:
         return None

@@ -119,7 +119,7 @@ def more_of(state: Quest, tag: str, fields: dict[str, Any]) -> dict[str, Any]:
         return {"colour": FACES[face - 1]} if 1 <= face <= len(FACES) else {}
     owners, at = [die.of for die in dice_of(state)], fields["die"]
     if not 0 <= at < len(owners):
-        return {}
+        return {} if owners else {"unrolled": True}
     several = {"nth": owners[: at + 1].count(owners[at])} if owners.count(owners[at]) > 1 else {}
     return {"of": owners[at], **several}
 

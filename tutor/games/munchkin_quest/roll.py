@@ -221,6 +221,8 @@ def only_ones_own_die(s: Quest, a: SetDie) -> Facts | None:
     included.
     """
     dice = dice_of(s)
+    if not dice:
+        return None  # it is too early for any
     if not 0 <= a.die < len(dice):
         return facts(key="no-such-die", n=len(dice))
     if dice[a.die].owner != a.seat:
