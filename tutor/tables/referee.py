@@ -107,8 +107,13 @@ class Referee:
         except BadInput:
             raise
         except (StopIteration, LookupError, TypeError, ValueError, AttributeError, AssertionError):
-            raise BadInput(f"ask: {ask.question} has no answer for {ask.of!r:.60} here") from None
+            raise BadInput(f"ask: {ask.question} has no answer for {ask.of!r:.60} here{self._says(ask)}") from None
         return tuple(t for t in terms if not ask.only or t.key in ask.only)
+
+    def _says(self, ask: Ask) -> str:
+        """What can be asked instead, where the game has words for it."""
+        told = self.edition.texts.get("asking", {}).get(ask.question)
+        return f"; it says: {told['en']}" if told else ""
 
     def rules_behind(self, ask: Ask) -> set[str]:
         """The rules of a number: those of its terms, and those by which the answer to another question is a part."""
