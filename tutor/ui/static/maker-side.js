@@ -118,7 +118,7 @@ function trialForm(s, m) {
   const bot = view.bot || m.bots[0].key;
   const start = { click: (_, node) => s.send({ do: "maker.simulate", games: view.games, players: view.players, bot }, node) };
   return h("div", { class: "mk-block", key: "form" }, h("div", { class: "mk-row" }, choiceField(s, "games", s.t("mk_games"), view.games, TRIAL_GAMES.map((n) => ({ id: n, name: phrase(s, "games_n", { n }) })), (n) => { view.games = Number(n); s.redraw(); }), playersField(s, m, "players"),
-    m.bots.length > 1 ? choiceField(s, "bot", s.t("mk_bot"), bot, m.bots.map((one) => ({ id: one.key, name: one.text })), (key) => { view.bot = key; s.redraw(); }) : null),
+    m.bots.length > 1 ? choiceField(s, "bot", s.t("mk_bot"), bot, m.bots.map((one) => ({ id: one.key, name: one.text })), (key) => { view.bot = key; s.redraw(); }, { extra: "long" }) : null),
     h("button", { type: "button", class: "btn brand", key: "simulate", "aria-disabled": m.verdict.playable ? null : "true", on: m.verdict.playable ? start : {} }, icon("phase-fight"), s.t("mk_simulate")), m.verdict.playable ? null : h("p", { class: "small quiet" }, s.t("mk_not_playable")));
 }
 
