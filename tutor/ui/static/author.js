@@ -1,6 +1,6 @@
 // A scenario in the making: what it is about, its steps, and the step that is open with its words and questions.
 import { h } from "./dom.js"
-import { button, icon, unseen } from "./parts.js"
+import { button, fileButton, icon, unseen } from "./parts.js"
 
 const handedScenarios = new Set(); // files that this page has handedScenarios over
 const LONG_WORDS = new Set(["about", "line", "because", "shows", "home", "ask", "look", "question"]);
@@ -70,7 +70,7 @@ function authorFile(s) {
     if (file) file.text().then((text) => s.send({ do: "author.upload", name: file.name, text: text.slice(0, 2000001) }, node));
     node.value = "";
   } };
-  return h("p", { class: "afile" }, h("label", { class: "btn" }, icon("plus"), h("span", null, s.t("author_upload")), h("input", { type: "file", class: "vh", key: "author.file", accept: ".yaml,.yml,.json", on: take })), h("span", { class: "small quiet" }, s.t("author_upload_note")));
+  return h("p", { class: "afile" }, fileButton("author.file", s.t("author_upload"), take), h("span", { class: "small quiet" }, s.t("author_upload_note")));
 }
 
 // What was being written on another day.

@@ -77,6 +77,11 @@ export function button(label, go, { look = "plain", key = null, before = null, a
     before ? icon(before) : null, label, after ? icon(after) : null);
 }
 
+// The browser's own control speaks the browser's language, not the reader's: only the label over it is seen.
+export function fileButton(key, label, on) {
+  return h("label", { class: "btn" }, icon("plus"), h("span", null, label), h("input", { type: "file", class: "vh", key, accept: ".yaml,.yml,.json", on }));
+}
+
 export function panel(s, name, title, iconName, ...kids) {
   const id = `tt-${name}-${s.uid}`;
   return h("section", { class: `panel p-${name}`, key: `panel-${name}`, "data-region": name, "aria-labelledby": id },

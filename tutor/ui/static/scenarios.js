@@ -1,6 +1,6 @@
 // The page of scenarios: what each shows, its plan by the minute, and the files that come of it.
 import { h } from "./dom.js"
-import { button, icon } from "./parts.js"
+import { button, fileButton, icon } from "./parts.js"
 import { forgetHands } from "./projector-hands.js"
 
 const saved = new Set(); // files that this page has handed over
@@ -51,7 +51,7 @@ function uploadPart(s, wrong) {
     if (file) file.text().then((text) => s.send({ do: "scenarios.upload", name: file.name, text: text.slice(0, 200001) }, node));
     node.value = "";
   } };
-  return h("section", { class: "supload panel", key: "supload" }, h("label", { class: "slabel" }, icon("plus"), h("span", null, s.t("upload")), h("input", { type: "file", key: "supload.file", accept: ".yaml,.yml,.json", on: take })),
+  return h("section", { class: "supload panel", key: "supload" }, h("p", null, fileButton("supload.file", s.t("upload"), take)),
     h("p", { class: "small quiet" }, s.t("upload_note")),
     wrong.length ? h("div", { class: "refusal", role: "alert", key: "swrong" }, h("h3", null, icon("refused"), h("span", null, s.t("wrong"))), h("ol", null, wrong.map((text, n) => h("li", { key: `w${n}` }, h("span", null, text))))) : null);
 }
