@@ -9,7 +9,7 @@ function tokenTotals(one) {
 }
 
 function pcHead(one, extra = null) {
-  const about = [one.role, one.where].filter(Boolean).join(" · ");
+  const about = [one.where, one.role].filter(Boolean).join(" · "); // where it is says more than what it is, and is cut last
   const badge = [seatBadge(one.seat, "small"), h("b", null, one.name), about ? h("span", { class: "pcabout", title: about }, about) : null, one.out ? h("span", { class: "flag no" }, one.out) : null];
   return h("div", { class: "pchead", key: "head" }, h("button", { type: "button", class: `pcgo ${one.state}`, key: `${one.key}.go`, go: one.go, "aria-label": one.told }, badge), extra, tokenTotals(one));
 }
