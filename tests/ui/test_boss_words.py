@@ -176,6 +176,12 @@ def test_what_a_card_says_stands_where_it_is_chosen_or_used(tmp_path: Path, lang
     assert {a["note"] for a in held["acts"]} == {None}
 
 
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_to_build_at_once_is_named_on_its_button(tmp_path: Path, edition: str) -> None:
+    zone = f"dungeon: [{{cards: [bm.card.construction-zone], down: true}}], hand: [{PIT}]"
+    assert table(tmp_path, zone, phase="reveal", edition=edition).screen()["acts"][0]["label"] == "Build one more room"
+
+
 @pytest.mark.parametrize("lang", LANGS)
 def test_the_head_of_a_row_says_that_it_counts_the_hand(tmp_path: Path, lang: str) -> None:
     session = table(tmp_path, f"hand: [{PIT}], dungeon: [{CAVE}, {ALTAR}]", lang=lang)

@@ -27,6 +27,7 @@ from tutor.kernel.events import Term
 from tutor.kernel.state import Action, pending
 from tutor.kernel.table import Table
 
+NAMED_YES = ("build", "build-found")  # effects that may be left out and have words of their own for doing them
 ASKS_FOR_CARDS = frozenset((ADVENTURE, ANSWER))  # windows that nobody need be asked in who has nothing for them
 
 
@@ -90,6 +91,8 @@ class Play:
             return {"laid": True} if window is not None and window.kind == BUILD and _has_laid(state, fields) else {}
         if tag in ("choose", "decline") and window is not None and window.kind == CHOOSE:
             asked = {"source": window.about["source"], "does": window.about["does"]}
+            if fields.get("pick") == YES and asked["does"] in NAMED_YES:
+                return {**asked, "pick": asked["does"]}
             return {**asked, **_named(fields.get("pick", ""))}
         return {}
 
