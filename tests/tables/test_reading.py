@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import json
+from typing import Annotated, Literal
 
 import pytest
 import yaml
 from hypothesis import given
 from hypothesis import strategies as st
-from pydantic import BaseModel
+from pydantic import BaseModel, Field
 
-from tutor.content.source import Problems
+from tutor.content.source import Problems, fit
 from tutor.tables.reading import Document, document
 from tutor.tables.strict import one_line
 
@@ -118,3 +119,25 @@ def test_what_a_terminal_would_obey_is_refused_at_its_line(text: str) -> None:
     assert problem.line == 2
     assert problem.wrong.startswith("a control character in 'b\\x")
     assert document(text, "cells.ipynb").data
+
+
+class Walk(BaseModel):
+    kind: Literal["walk"]
+
+
+class Rest(BaseModel):
+    kind: Literal["rest"]
+
+
+class Day(BaseModel):
+    parts: list[Annotated[Walk | Rest, Field(discriminator="kind")]]
+
+
+def test_a_part_of_a_kind_that_there_is_none_of_is_told_which_there_are() -> None:
+    told = "x:2: parts.0: kind 'wlak' is unknown, write one of walk, rest"
+    text = "parts:\n- kind: wlak\n"
+    with pytest.raises(Problems) as strictly:
+        document(text, "x").fit(Day, {"parts": [{"kind": "wlak"}]})
+    with pytest.raises(Problems) as plainly:
+        fit(Day, {"parts": [{"kind": "wlak"}]}, "x", text)
+    assert [str(error.value).partition(" (it is")[0] for error in (strictly, plainly)] == [told, told]

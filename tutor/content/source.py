@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 import sys
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
@@ -15,6 +16,7 @@ from pydantic import BaseModel, ValidationError
 M = TypeVar("M", bound=BaseModel)
 SIZE_LIMIT = 2 * 1024 * 1024
 SHORT = 32
+QUOTES = "'"
 
 
 class _Loader(getattr(yaml, "CSafeLoader", yaml.SafeLoader)):  # type: ignore[misc]
@@ -99,7 +101,7 @@ def load_as(model: type[M], path: Path, reading: Callable[[Any], Any] | None = N
 def problems_of(error: ValidationError, name: str, text: str) -> tuple[Problem, ...]:
     lines = _Lines(text)
     return tuple(
-        Problem(name, lines.of(item["loc"]), f"{_place(item['loc'])}: {item['msg']}", _advice(item["type"]))
+        Problem(name, lines.of(item["loc"]), f"{_place(item['loc'])}: {_wrong(item)}", _advice(item))
         for item in error.errors(include_url=False)
     )
 
@@ -108,12 +110,28 @@ def _place(loc: tuple[int | str, ...]) -> str:
     return ".".join(map(str, loc)) or "the file"
 
 
-def _advice(kind: str) -> str:
+def _wrong(item: Any) -> str:
+    return no_such_kind(item)[0] if item["type"] == NO_SUCH_KIND else str(item["msg"])
+
+
+NO_SUCH_KIND = "union_tag_invalid"
+
+
+def no_such_kind(item: Any) -> tuple[str, str]:
+    """What is wrong with a part that says itself to be of a kind there is none of, and what to write instead."""
+    told = item["ctx"]
+    kinds = re.findall(r"'([^']*)'", told["expected_tags"])
+    return f"{told['discriminator'].strip(QUOTES)} {told['tag']!r:.60} is unknown", f"write one of {', '.join(kinds)}"
+
+
+def _advice(item: Any) -> str:
+    if item["type"] == NO_SUCH_KIND:
+        return no_such_kind(item)[1]
     return {
         "missing": "add the field",
         "extra_forbidden": "remove it or correct its name",
         "literal_error": "write one of the listed words",
-    }.get(kind, "see `tutor schema` for the format")
+    }.get(item["type"], "see `tutor schema` for the format")
 
 
 class _Lines:

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from tutor.content.source import Problem, Problems
+from tutor.content.source import NO_SUCH_KIND, Problem, Problems, no_such_kind
 from tutor.tables.strict import Lines, Place, lines_of, one_line, parse, whole
 
 M = TypeVar("M", bound=BaseModel)
@@ -64,7 +64,7 @@ class Document:
         given = item.get("input")
         plain = isinstance(given, str | int | float | bool)
         value = f" (it is {given!r:.60})" if plain else ""
-        wrong = "it cannot be written so" if item["type"] == PATTERN else _lower(item["msg"])
+        wrong = _wrong(item)
         facts = {**_asked_for(item), "field": shown, "given": one_line(str(given), 60) if plain else ""}
         key = f"field-{_kind(item)}" if where else "no-fields"
         return self.problem(where, f"{shown}: {wrong}{value}", _advice(item), key, **facts)
@@ -86,6 +86,12 @@ def _meant(found: list[Any]) -> Iterator[Any]:
 
 def _lies_in(loc: tuple[Any, ...], outer: tuple[Any, ...]) -> bool:
     return len(loc) > len(outer) and loc[: len(outer)] == outer
+
+
+def _wrong(item: Any) -> str:
+    if item["type"] == NO_SUCH_KIND:
+        return no_such_kind(item)[0]
+    return "it cannot be written so" if item["type"] == PATTERN else _lower(item["msg"])
 
 
 def _lower(message: str) -> str:
@@ -142,6 +148,8 @@ BOUNDS = {"greater_than_equal": ("at least", "ge"), "less_than_equal": ("at most
 
 def _advice(item: Any) -> str:
     kind = item["type"]
+    if kind == NO_SUCH_KIND:
+        return no_such_kind(item)[1]
     if kind == "literal_error":
         return f"write {item['ctx']['expected']}"
     if kind == PATTERN and item["ctx"]["pattern"] in PATTERNS:
