@@ -163,9 +163,10 @@ function firstSteps(s, m) {
   const done = [m.cells.length > 2 && m.routes.length > 1, m.signs.length > 0 && m.arrows.length > 0, m.goals.length > 0 && m.verdict.playable];
   const now = done.indexOf(false);
   if (now < 0) return null;
+  const note = now === 2 && m.goals.length ? "mk_step_mend_note" : `mk_step_${now + 1}_note`;
   const away = { click: () => { keep("tt-maker-hints", "off"); s.redraw(); } };
   return h("div", { class: "mk-first", key: "first" }, h("ol", null, done.map((ready, n) => h("li", { key: `n${n}`, class: ready ? "done" : n === now ? "now" : "", "aria-current": n === now ? "step" : null }, ready ? icon("offered") : h("b", { class: "num" }, n + 1), h("span", null, s.t(`mk_step_${n + 1}`))))),
-    h("p", { key: "note" }, s.t(`mk_step_${now + 1}_note`)), h("button", { type: "button", class: "tool tiny", key: "first.x", "aria-label": s.t("mk_hide_hints"), title: s.t("mk_hide_hints"), on: away }, icon("close")));
+    h("p", { key: "note" }, s.t(note)), h("button", { type: "button", class: "tool tiny", key: "first.x", "aria-label": s.t("mk_hide_hints"), title: s.t("mk_hide_hints"), on: away }, icon("close")));
 }
 
 // -- what could not be done -----------------------------------------------------------------------------------------------------------
