@@ -176,9 +176,10 @@ def test_variants_name_rules_and_facts_that_exist() -> None:
 
 
 def test_texts_chosen_by_a_rule_use_facts_that_are_given_somewhere() -> None:
+    logged = spoken.events(FOLDER)
     for entry in (e for e in entries("events") if e.split(":", 1)[-1] in MQ.ledger):
         name = entry.split(":")[0]
-        given = [one.facts for one in spoken.events(FOLDER) if one.name == name]
+        given = [one.facts for one in logged if one.name == name]
         passed_on = {"room", "to"}  # keywords that callers of `hurt` and the like add
         known = set(passed_on).union(*(facts or () for facts in given))
         assert None in given or places(entries("events")[entry]["en"]) <= known, entry
