@@ -22,7 +22,10 @@ SPOT = """([x, y]) => {
   const em = box.width / parseFloat(plane.style.width), [left, top] = plane.dataset.origin.split(',').map(Number);
   return [box.left + ((x - left) * 12.8 + 6.9) * em, box.top + ((-y - top) * 9.1 + 4.7) * em];
 }"""
-LIES = "(node) => { const box = node.getBoundingClientRect(); return [box.top + scrollY, box.height] }"
+LIES = """(node) => {
+  const box = node.getBoundingClientRect();
+  return [box.left, box.top + scrollY, box.width, box.height];
+}"""
 DRAWN = "() => document.querySelectorAll('.mk-plane .acell').length"
 
 
