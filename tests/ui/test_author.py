@@ -12,6 +12,7 @@ from ui.walking import GEEK, LANGS
 from tutor.cli.main import main
 from tutor.games.registry import editions
 from tutor.tables.companion import situations_of
+from tutor.ui.author_wrong import told_data
 from tutor.ui.session import Session
 
 WORDS = ("title", "about", "shows", "home")
@@ -132,6 +133,35 @@ def test_a_recorded_game_is_opened_and_goes_on_the_wall(tmp_path: Path, capsys: 
     screen = do(session, "upload", text=record, name="game.json")
     assert screen["author"]["wrong"] == []
     assert len(screen["author"]["draft"]["steps"]) > 3
+
+
+@pytest.mark.parametrize("name", list(editions()))
+def test_a_game_that_was_dealt_is_played_on_also_from_a_file(
+    name: str,
+) -> None:
+    """Saved, opened, played on at its table by one move, and written on with all moves before it."""
+    session = Session(lang="en", address={"deal": name, "seed": "7", "players": "2"})
+    _one_move(session)
+    session.handle({"do": "script"})
+    text = yaml.safe_dump(told_data(session.own.draft.file()))
+    again = Session(lang="en", address={"page": "author"})
+    table = do(again, "upload", text=text, name="dealt.yaml")["author"]["draft"]["table"]
+    moves = _moves(again)
+    assert again.handle(table)["page"] == "table"
+    _one_move(again)
+    assert again.handle({"do": "script"})["page"] == "author"
+    assert _moves(again) > moves
+    assert again.own.draft.table == session.own.draft.table
+
+
+def _moves(session: Session) -> int:
+    return sum(len(step.get("do", ())) for step in session.own.draft.steps)
+
+
+def _one_move(session: Session) -> None:
+    line = session.desk.line  # type: ignore[union-attr]
+    move = next(offers[0] for seat in range(2) if (offers := line.game.offers(line.state, seat)))
+    session.handle({"do": "act", "move": _plain(move)})
 
 
 def test_steps_are_joined_and_removed_where_nothing_depends_on_them() -> None:

@@ -58,6 +58,11 @@ class Dealt(Content):
     deal: DealSpec
 
 
+def is_dealt(data: Any) -> bool:
+    """Whether a beginning, as it is written down, is a deal and no position."""
+    return isinstance(data, dict) and "deal" in data
+
+
 class ShownStep(Content):
     """A step on the wall. `ask` and `look` are for the teacher alone; `minute` is when it begins."""
 

@@ -306,7 +306,7 @@ def _draft(desk: Desk, draft: Draft, lang: str) -> Part:
 
 
 def _table_of(desk: Desk, draft: Draft) -> Part | None:
-    """The way to the table on which it is played on; a game dealt at random that came in a file has none."""
+    """The way to the table on which it is played on; what lays out another position on its way has none."""
     from tutor.ui.author_source import laid_again
 
     address = desk.table if desk.table is not None else laid_again(draft)

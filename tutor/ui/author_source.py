@@ -13,7 +13,7 @@ from tutor.kernel.replay import Line
 from tutor.kernel.state import Action
 from tutor.kernel.verdict import BadInput
 from tutor.lessons.authoring import WORDED, Data, Draft, recorded
-from tutor.lessons.scenarios import LONGEST, SHORTEST, Scenario
+from tutor.lessons.scenarios import LONGEST, SHORTEST, Scenario, is_dealt
 from tutor.lessons.trails import pack, unpack
 from tutor.tables.models import TableFile
 from tutor.tables.reading import Document, document
@@ -77,7 +77,8 @@ def _dealt(desk: MatchDesk) -> Data:
 
 def _laid(address: dict[str, str], found: Edition) -> Data:
     if code := address.get("laid"):
-        return _plain(table_under(document(unpack(code).decode(), "the link"), ""))
+        source = document(unpack(code).decode(), "the link")
+        return dict(source.data) if is_dealt(source.data) else _plain(table_under(source, ""))
     if name := address.get("table"):
         return _plain(table_under(own_table(name), address.get("edition", "")))
     if rule := address.get("proof"):
@@ -177,11 +178,11 @@ def _without_stand_ins(data: Any) -> Any:
 
 
 def laid_again(draft: Draft) -> dict[str, str]:
-    """An address of the table on which a draft of a laid-out position can be played on; empty if there is none."""
+    """An address of the table on which a draft can be played on, also one that was dealt; empty if there is none."""
     from tutor.ui.opening import open_laid
     from tutor.ui.sharing import address_of
 
-    if "deal" in draft.table or any(step.get("table") for step in draft.steps):
+    if any(step.get("table") for step in draft.steps):
         return {}
     desk = open_laid(pack(draft.table), str(draft.you))
     line = draft.line(len(draft.steps))

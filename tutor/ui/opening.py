@@ -8,12 +8,16 @@ from typing import Any
 
 from tutor.content.models import Text
 from tutor.content.source import Problems
+from tutor.games.edition import Edition
 from tutor.games.registry import edition, edition_of
+from tutor.kernel.replay import Line
 from tutor.kernel.verdict import BadInput
 from tutor.lessons.check import lesson_of
 from tutor.lessons.examples import as_lesson, examples_of
 from tutor.lessons.models import Act, Lesson, Predict
 from tutor.lessons.play import Answer, Place
+from tutor.lessons.scenarios import Dealt, is_dealt
+from tutor.lessons.scenarios_play import laid
 from tutor.lessons.trails import Origin, Then, Trail, read_then, unpack
 from tutor.school.places import MATCH
 from tutor.tables.opening import open_table, read_action
@@ -91,8 +95,8 @@ def _open_desk(address: dict[str, str], keeper: Keeper) -> Desk | None:
         return open_proof(proof, address.get("half", "kept"))
     if table := address.get("table"):
         return open_file(table, address.get("seat", "0"), address.get("edition", ""))
-    if laid := address.get("laid"):
-        return open_laid(laid, address.get("seat", "0"), address.get("form", ""))
+    if code := address.get("laid"):
+        return open_laid(code, address.get("seat", "0"), address.get("form", ""))
     if difference := address.get("difference"):
         return open_difference(difference, address.get("edition", ""))
     if dealt := address.get("deal"):
@@ -235,9 +239,17 @@ def open_laid(code: str, seat: str, form: str = "") -> FreeDesk:
         raise Gone("a table that cannot be laid") from None
 
 
+def _begun(source: Document, under: str) -> tuple[Edition, Line[Any]]:
+    """The table of a file; of a scenario it may also be a game dealt at random."""
+    if is_dealt(source.data):
+        told = source.fit(Dealt, source.data)
+        return edition(told.edition), laid(told)
+    return open_table(table_under(source, under), source=source)
+
+
 def _open_source(source: Document, title: Text | None, address: dict[str, str], seat: str, under: str = "") -> FreeDesk:
     try:
-        found, line = open_table(table_under(source, under), source=source)
+        found, line = _begun(source, under)
     except Problems as error:
         raise BadInput(str(error)) from None
     you = int(seat) if seat in "0123" and seat else 0
