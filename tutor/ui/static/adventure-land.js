@@ -73,11 +73,12 @@ function signBox(spot, corner, faces) {
   return { ...boundsAt(spot.x + sx * (LAND.wide / 2 - 0.1 + wide / 2), spot.y + sy * (LAND.tall / 2 + 1.55), wide, 2.3), sx, sy, wide };
 }
 
-function nameBox(spot, side, name) {
-  const wide = widthOf(name) + 0.5;
+function nameBox(spot, side, name, size = 1) {
+  const [wide, tall] = [widthOf(name) * size + 0.5, 1.3 * size];
   const [x, y] = AXES[side] || CORNERS[side];
-  if (CORNERS[side]) return boundsAt(spot.x + x * (LAND.wide / 2 - 1.1 + wide / 2), spot.y + y * (LAND.tall / 2 + 1.05), wide, 1.3);
-  return y ? boundsAt(spot.x, spot.y + y * (LAND.tall / 2 + 1.05), wide, 1.3) : boundsAt(spot.x + x * (LAND.wide / 2 + 0.5 + wide / 2), spot.y, wide, 1.3);
+  const aside = LAND.tall / 2 + 0.4 + tall / 2;
+  if (CORNERS[side]) return boundsAt(spot.x + x * (LAND.wide / 2 - 1.1 + wide / 2), spot.y + y * aside, wide, tall);
+  return y ? boundsAt(spot.x, spot.y + y * aside, wide, tall) : boundsAt(spot.x + x * (LAND.wide / 2 + 0.5 + wide / 2), spot.y, wide, tall);
 }
 
 // An arrow as boxes: its dice, and its shaft piece by piece.
@@ -113,6 +114,27 @@ function placed(shape, ways) {
     return side;
   });
   return { signs, names, seen: [...cells, ...spots.map((spot, n) => nameBox(spot, names[n], land.cells[n][3])), ...signs, ...areas] };
+}
+
+// Where the few names go that are written large: inside what is seen, then on no other of them, on no cell, no sign and
+// no name of an area.
+const [OUTSIDE, ON_NAME, ON_CELL] = [20, 6, 3];
+
+export function largeSides(shape, named, size, area) {
+  const cells = shape.spots.map((spot) => boundsAt(spot.x, spot.y, LAND.wide, LAND.tall));
+  const areas = areaSpots(shape.land, shape.spots).map(({ x, y, name }) => ({ left: x, right: x + widthOf(name) * size, top: y - 1.2 * size, bottom: y + 0.3 }));
+  const names = [];
+  const sides = new Map();
+  const over = (box, boxes) => boxes.reduce((sum, other) => sum + shared(box, other), 0);
+  const outside = (box) => (box.right - box.left) * (box.bottom - box.top) - shared(box, area);
+  const cost = (box) => outside(box) * OUTSIDE + over(box, names) * ON_NAME + over(box, cells) * ON_CELL + over(box, [...shape.signs, ...areas]);
+  for (const n of named) {
+    const boxes = [...Object.keys(AXES), ...Object.keys(CORNERS)].map((side) => ({ side, box: nameBox(shape.spots[n], side, shape.land.cells[n][3], size) }));
+    const best = boxes.reduce((a, b) => (cost(b.box) < cost(a.box) ? b : a));
+    names.push(best.box);
+    sides.set(n, best.side);
+  }
+  return sides;
 }
 
 // A part of the board that cuts through no cell, no name and no sign: what it would cut is taken in whole.

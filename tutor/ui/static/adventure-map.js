@@ -2,10 +2,11 @@
 import { h } from "./dom.js"
 import { icon, unseen } from "./parts.js"
 import { bringIntoView, dragEnd, dragMove, dragStart, nextPlace, switchList, wasDragged, watchPinch, zoomBy } from "./map-view.js"
-import { LAND, landLayer, litLayer, shapeOf, spotIn } from "./adventure-land.js"
+import { LAND, landLayer, largeSides, litLayer, shapeOf, spotIn } from "./adventure-land.js"
 import { keepLand, landView, showLand, tallFor } from "./adventure-view.js"
 
 const FEW = 3;
+const LARGE_NAME = 1.9; // against a name as it stands on every board
 const SUITS = { spade: "M8 1.5c3.5 3.4 6 5.400 6 8a3 3 0 0 1-5.200 2c.1 1.400.6 2.400 1.400 3H5.800c.8-.6 1.300-1.600 1.400-3A3 3 0 0 1 2 9.500c0-2.600 2.500-4.600 6-8Z", heart: "M8 14.500C4 11.800 1.800 9.300 1.800 6.600 1.800 4.500 3.200 3 5 3c1.300 0 2.300.8 3 2.200C8.700 3.800 9.700 3 11 3c1.800 0 3.200 1.500 3.200 3.600 0 2.700-2.200 5.200-6.200 7.900Z", diamond: "M8 1.500 13 8l-5 6.500L3 8Z", club: "M8 1.500a3 3 0 0 1 2.500 4.700A3 3 0 1 1 8.900 11c.1 1.500.5 2.700 1.300 3.500H5.800c.8-.8 1.200-2 1.300-3.500a3 3 0 1 1-1.600-4.800A3 3 0 0 1 8 1.500Z" };
 
 export const suitArt = (suit) => h("svg", { class: `suit ${suit}`, viewBox: "0 0 16 16", "aria-hidden": "true", focusable: "false" }, h("path", { d: SUITS[suit] }));
@@ -169,19 +170,27 @@ export function settleLand(root, screen, uid) {
   keepLand(root, view, screen.adventure.board);
 }
 
-// The board as a small picture, or a part of it.
-export function landPicture(s, board, area = null) {
+// The board as a small picture, or a part of it. `said` is what is spoken of beside it: where there is no room for all
+// names, those cells keep theirs, and those on which anything stands or lies.
+export function landPicture(s, board, area = null, said = "") {
   const shape = shapeOf(board.land);
-  const { left, top, right, bottom } = area || { left: 0, top: 0, right: shape.size.wide, bottom: shape.size.tall };
+  const part = area || { left: 0, top: 0, right: shape.size.wide, bottom: shape.size.tall };
+  const { left, top, right, bottom } = part;
   const frame = `--land-wide:${right - left};aspect-ratio:${Math.round((right - left) * 100)} / ${Math.round((bottom - top) * 100)}`;
   const plane = `width:${ems(shape.size.wide)};height:${ems(shape.size.tall)};margin:${ems(-top)} 0 0 ${ems(-left)}`;
   const ways = board.ways.map((way) => wayPicture(spotIn(board.land, way.ends), way));
+  const counts = board.cells.flatMap((cell, n) => (cell.pawns || cell.stack || said.includes(cell.name) ? [n] : []));
+  const sides = largeSides(shape, counts, LARGE_NAME, part);
   return h("div", { class: "landpic", key: "landpic", "aria-hidden": "true", style: frame }, h("div", { class: "aplane", style: plane }, landLayer(board.land, `pic${s.uid}`), litLayer(board.land, board.lit),
-    h("div", { class: "aplaces" }, board.cells.map((cell, n) => cellPicture(shape, cell, n)), ways)));
+    h("div", { class: "aplaces" }, board.cells.map((cell, n) => cellPicture(shape, cell, n, sides.get(n))), ways)));
 }
 
 const pictured = (place, spot, look, kids) => h("span", { class: "aplace", key: place.key, style: `left:${ems(spot.x)};top:${ems(spot.y)}` }, h("span", { class: look }, h("span", { class: "ainner" }, kids)));
 
-const cellPicture = (shape, cell, n) => pictured(cell, shape.spots[n], `acell ${(cell.marks || []).map((mark) => `is-${mark}`).join(" ")}`, [inPlace({ ...cell, state: null }), h("span", { class: `aname ${shape.names[n]}` }, cell.name)]);
+// A name that counts stands there twice: as on every board, and large, for a picture in which that one could not be read.
+function cellPicture(shape, cell, n, side) {
+  const large = side ? h("span", { class: `aname large ${side}` }, cell.name) : null;
+  return pictured(cell, shape.spots[n], `acell ${(cell.marks || []).map((mark) => `is-${mark}`).join(" ")}`, [inPlace({ ...cell, state: null }), h("span", { class: `aname ${shape.names[n]}` }, cell.name), large]);
+}
 
 const wayPicture = (spot, way) => pictured(way, spot, spot.look, [structureArt(way), way.number === undefined ? null : h("span", { class: `acounter ${way.suit || "brick"}` }, way.suit ? suitArt(way.suit) : null, h("b", null, way.number))]);

@@ -12,13 +12,19 @@ import { rowsOf } from "./syndicate-cards.js"
 
 const SMALL = 720;
 const ROOMIER = 1.3; // what a game's small sheet makes larger still fits
-const [MAP_EM, MAP_FAR] = [12, 0.018]; // in smaller rooms, against the height of the wall, only who is where can be read, and what they are called
+const MAP_EM = 12;
 const SCENE_WIDE = { fight: 620, crowd: 700, syndicate: 570, adventure: 640, combat: 480 };
 const BENDS = ["fight", "crowd", "rows", "adventure", "combat", "syndicate"]; // these have a shape of their own for small screens
-const [ROW_HEAD, ROW_CELL] = [190, 124];
+const [ROW_HEAD, ROW_CELL] = [210, 124];
 // Where a picture may hang: beside or under what is said, or across the wall. It takes the place in which it is largest.
 const PLACES = { asked: ["", "across"], told: ["", "is-under", "is-beside"] };
 const WORTH_MOVING = 1.05;
+// What is written in a picture is never smaller than the words of the keys. Larger type takes room, and with it the
+// picture shrinks: a few trials find where both agree. Too small for all its words, it keeps the few that count.
+const [SMALLEST_PICTURE, TRIALS, CLOSE] = [0.3, 4, 0.02];
+const SMALLEST_PRINTED = 9; // on paper, which is read from near
+const FEW_WORDS = { rows: 1.5, adventure: 1.25, map: 1.1, combat: 1.3 }; // against the type that it was drawn for
+const DRAWN_FOR = { rows: 13, adventure: 1.2, map: MAP_EM, combat: 12 };
 const A_LITTLE_SMALLER = 1.2; // what is said may shrink by this, so that the picture has a place
 const SMALLEST_TYPE = 0.55;
 
@@ -36,12 +42,14 @@ function syndicateScene(s) {
   return { kind: "syndicate", parts: [h("div", { class: "felt still pfelt", "aria-hidden": "true", inert: true }, s.syndicate.sides.map(side))] };
 }
 
+const UNDER_LOWEST = 1.3; // room for a large name under the lowest cells
+
 // The part of the board where somebody is, with a cell around it, or all of it where the step says so.
 function busyLand(board, whole) {
   const shape = shapeOf(board.land);
   const all = { left: 0, top: 0, right: shape.size.wide, bottom: shape.size.tall };
   const spots = shape.spots.filter((_, n) => board.cells[n].pawns || board.cells[n].stack);
-  if (whole || !spots.length) return all;
+  if (whole || !spots.length) return { ...all, top: -UNDER_LOWEST, bottom: all.bottom + UNDER_LOWEST };
   const [xs, ys] = [spots.map((spot) => spot.x), spots.map((spot) => spot.y)];
   return wholeThings(shape, { left: Math.max(0, Math.min(...xs) - LAND.across * 1.3), right: Math.min(all.right, Math.max(...xs) + LAND.across * 1.3),
     top: Math.max(0, Math.min(...ys) - LAND.down * 1.3), bottom: Math.min(all.bottom, Math.max(...ys) + LAND.down * 1.3) });
@@ -62,10 +70,13 @@ function partyStrip(party) {
 // Whether the step would have all of the board seen: on the wall, or on paper.
 const wantsAll = (s) => Boolean(s.projector ? s.projector.whole : s.whole);
 
+// All words of the wall around the picture.
+const saidOn = (wall) => (wall ? JSON.stringify([wall.headline, wall.wish, wall.options, wall.answer, wall.futures]) : "");
+
 function adventureScene(s) {
   const { board, fight, party } = s.adventure;
   if (fight) return { kind: "combat", parts: [fightPart(s), partyStrip(party)] };
-  return { kind: "adventure", parts: [landPicture(s, board, busyLand(board, wantsAll(s))), partyStrip(party)] };
+  return { kind: "adventure", parts: [landPicture(s, board, busyLand(board, wantsAll(s)), saidOn(s.projector)), partyStrip(party)] };
 }
 
 function sceneParts(s) {
@@ -81,7 +92,7 @@ function sceneParts(s) {
 export function fittedScene(s) {
   const { kind, parts, wide = SCENE_WIDE[kind] } = sceneParts(s);
   return h("div", { class: `pfit k-${kind}`, key: "pfit" },
-    h("div", { class: "pscene", key: `pscene-${kind}`, role: "img", "aria-label": s.t("figure"), inert: true, "data-wide": wide, "data-bends": BENDS.includes(kind) ? "yes" : null }, parts));
+    h("div", { class: "pscene", key: `pscene-${kind}`, role: "img", "aria-label": s.t("figure"), inert: true, "data-kind": kind, "data-wide": wide, "data-bends": BENDS.includes(kind) ? "yes" : null }, parts));
 }
 
 // -- as large as it fits ------------------------------------------------------------------------------------------------
@@ -98,15 +109,43 @@ function fitScene(box) {
   const wide = small ? box.clientWidth : Number(scene.dataset.wide) * (isSmall(box) ? ROOMIER : 1);
   scene.style.width = `${wide}px`;
   scene.style.zoom = 1;
-  const zoom = Math.max(0.3, bestPlace(box, scene, wide));
-  scene.style.zoom = zoom;
-  scene.querySelectorAll(".mappic .mapframe").forEach((map) => { map.dataset.zoom = zoom * MAP_EM < MAP_FAR * window.innerHeight && !isSmall(box) ? "far" : "mid"; });
+  scene.style.zoom = Math.max(SMALLEST_PICTURE, bestPlace(box, scene, wide));
 }
 
-// How large the picture can be where it hangs now.
+// How large the picture can be where it hangs now, with type that can be read there.
 function zoomHere(box, scene, wide) {
+  typeFor(scene, 0);
   const room = box.clientHeight > 60 ? box.clientHeight / Math.max(1, scene.offsetHeight) : isSmall(box) ? 9 : 0;
-  return Math.min(box.clientWidth / wide, room);
+  const most = Math.min(box.clientWidth / wide, room);
+  const wall = box.closest(".projector");
+  const least = wall ? parseFloat(getComputedStyle(wall).fontSize) : SMALLEST_PRINTED;
+  return isSmall(box) || most <= SMALLEST_PICTURE ? most : readable(box, scene, most, least);
+}
+
+// How much too tall a picture is grows nearly evenly with its size, so that each trial lies where it would just fit.
+function readable(box, scene, most, least) {
+  const tooTall = (zoom) => { typeFor(scene, least / zoom); return (scene.offsetHeight * zoom) / box.clientHeight - 1; };
+  let [high, over] = [most, tooTall(most)];
+  if (over <= 0) return most;
+  let [low, under] = [SMALLEST_PICTURE, tooTall(SMALLEST_PICTURE)];
+  for (let n = 0; n < TRIALS && under < -CLOSE; n += 1) {
+    const zoom = low + ((high - low) * under) / (under - over);
+    const found = tooTall(zoom);
+    if (found > 0) [high, over] = [zoom, found];
+    else [low, under] = [zoom, found];
+  }
+  typeFor(scene, least / low);
+  return low;
+}
+
+// The smallest type of a picture, before it is made as large as it fits; on a board in its own unit as well.
+function typeFor(scene, least) {
+  const { kind } = scene.dataset;
+  const land = scene.querySelector(".landpic");
+  const em = land ? land.clientWidth / parseFloat(land.style.getPropertyValue("--land-wide")) : MAP_EM;
+  scene.style.setProperty("--least", `${least}px`);
+  scene.style.setProperty("--least-em", least / em);
+  scene.classList.toggle("few", least / (land ? em : 1) > (FEW_WORDS[kind] || Infinity) * DRAWN_FOR[kind]);
 }
 
 // What is said stands in full beside the picture, whatever place that takes.
@@ -126,7 +165,7 @@ function bestPlace(box, scene, wide) {
     if (zoom > best.zoom * WORTH_MOVING && (place === "" || view === "asked" || allSaid(body))) best = { place, zoom };
   }
   hang(best.place);
-  return best.zoom;
+  return zoomHere(box, scene, wide);
 }
 
 // Nobody scrolls a wall: type that does not fit grows smaller until it does.
