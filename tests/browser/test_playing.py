@@ -98,6 +98,20 @@ def test_a_changed_die_moves_the_odds_and_a_return_brings_them_back(server: Serv
     expect(compare).to_have_count(0)
 
 
+def test_what_is_too_much_at_once_can_be_changed_under_more(server: Server, page: Page) -> None:
+    """Five dice are rolled: four stand there at once."""
+    table = Table(page, server.url)
+    table.open(proof="mq.helper.runs", lang="en")
+    dice = table.region("whatif").locator(".dice")
+    expect(dice).to_have_count(4)
+    table.root.locator(".morewhat > summary").first.click()
+    expect(dice).to_have_count(5)
+    last = dice.last.get_by_role("button", name="6")
+    with table.answer():
+        last.click()
+    expect(last).to_have_attribute("aria-pressed", "true")
+
+
 def test_a_comparison_shows_only_what_differs(server: Server, page: Page) -> None:
     table = opened_at(page, server, "roll")
     assert table.fraction() == "33/36"

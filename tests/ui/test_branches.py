@@ -140,3 +140,14 @@ def test_a_die_that_is_still_to_be_rolled_is_said_to_wait() -> None:
     rolled = session.handle(roll)["whatif"]
     assert rolled["compare"] is not None
     assert "Not rolled yet" not in rolled["note"]
+
+
+@pytest.mark.parametrize("proof, dice, chips", [("mq.helper.runs", 5, 0), ("bma.boss.level-up-order", 0, 10)])
+def test_of_many_dice_and_cards_each_can_be_changed(proof: str, dice: int, chips: int) -> None:
+    """None is left out for want of room: the page puts away what is too much at once."""
+    session = Session(address={"proof": proof})
+    whatif = session.screen()["whatif"]
+    assert (len(whatif["dice"]), len(whatif["chips"])) == (dice, chips)
+    for go in [row["faces"][0]["go"] for row in whatif["dice"]] + [chip["go"] for chip in whatif["chips"]]:
+        assert session.handle(go)["whatif"]["on"], go
+        session.handle({"do": "return"})

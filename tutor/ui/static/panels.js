@@ -116,15 +116,25 @@ function comparePart(s, compare) {
 // Hundreds of names to choose from: they are drawn only where they have been asked for.
 const openedMore = new Set();
 
-function moreWhatif(s, rows) {
-  if (!rows.length) return null;
+// What lies at hand is a press away; of many dice and cards the rest waits with what else can be changed.
+const HANDY = { dice: 4, chips: 8 };
+const handy = (whatif, what) => (whatif[what] || []).slice(0, HANDY[what]);
+const further = (whatif, what) => (whatif[what] || []).slice(HANDY[what]);
+
+function triedRows(s, dice, chips, name) {
+  return [...dice.map((die) => same(s, `tried-${die.key}`, whatifDice, [die])), chips.length ? same(s, name, whatifChips, [chips]) : null];
+}
+
+function moreWhatif(s, whatif) {
+  const dice = further(whatif, "dice"), chips = further(whatif, "chips"), rows = whatif.more || [];
+  if (!dice.length && !chips.length && !rows.length) return null;
   const opened = (event, node) => {
     if (openedMore.has(s.uid) === node.open) return;
     if (node.open) openedMore.add(s.uid);
     else openedMore.delete(s.uid);
     s.redraw();
   };
-  return h("details", { class: "morewhat", key: "morewhat", on: { toggle: opened } }, h("summary", { key: "morewhat.head" }, icon("plus"), s.t("whatif_more")), openedMore.has(s.uid) ? rows.map((row) => whatifSelect(s, row)) : null);
+  return h("details", { class: "morewhat", key: "morewhat", on: { toggle: opened } }, h("summary", { key: "morewhat.head" }, icon("plus"), s.t("whatif_more")), openedMore.has(s.uid) ? [...triedRows(s, dice, chips, "morechips"), ...rows.map((row) => whatifSelect(s, row))] : null);
 }
 
 export function whatifPanel(s, whatif) {
@@ -133,7 +143,7 @@ export function whatifPanel(s, whatif) {
     whatif.note ? h("p", { class: "small quiet" }, whatif.note) : null,
     whatif.back ? button(whatif.back.label, whatif.back.go, { before: "undo", look: "changed", extra: "return", key: "whatif.back" }) : null,
     comparePart(s, whatif.compare), whatif.compare_other ? h("details", { class: "morewhat", key: "compareother" }, h("summary", { key: "compareother.head" }, icon("branch"), s.t("compare_other")), comparePart(s, whatif.compare_other)) : null,
-    (whatif.dice || []).map((die) => same(s, `tried-${die.key}`, whatifDice, [die])), whatif.chips && whatif.chips.length ? same(s, "chips", whatifChips, [whatif.chips]) : null, moreWhatif(s, whatif.more || []));
+    triedRows(s, handy(whatif, "dice"), handy(whatif, "chips"), "chips"), moreWhatif(s, whatif));
   if (whatif.on) shape.props.class += " is-on";
   return shape;
 }

@@ -16,8 +16,6 @@ from tutor.games.boss_monster.state import playing
 from tutor.games.boss_monster.whatif import Change
 from tutor.kernel.events import total
 
-MOST_CHIPS = 8
-
 
 def go(change: Change) -> Part:
     return {"do": "set", "change": msgspec.to_builtins(change)}
@@ -43,7 +41,7 @@ def _chips(d: Drawing) -> list[Part]:
                 chips.append(
                     {"key": f"whatif-{seat}-{at}", "label": label, "icon": icon, "pressed": False, "go": go(change)}
                 )
-    return chips[:MOST_CHIPS]
+    return chips
 
 
 def _rooms(d: Drawing) -> list[Part]:

@@ -17,7 +17,6 @@ from tutor.games.card_adventure.state import FIELD, Lying, playing
 from tutor.games.card_adventure.strength import NEEDED, SHOWN
 from tutor.games.card_adventure.whatif import Change, may_change
 
-MOST_CHIPS = 8
 MOST_CELLS = 60
 
 
@@ -30,7 +29,7 @@ def controls(d: Drawing) -> Part | None:
     if d.s.step == "setup" or d.s.ending is not None:
         return None
     more = [*_pawns(d), *_monsters(d), *_hand(d)]
-    return {"chips": [*_chips(d)][:MOST_CHIPS], "dice": [_die(d)], "more": more, "lists": _lists(d)}
+    return {"chips": [*_chips(d)], "dice": [_die(d)], "more": more, "lists": _lists(d)}
 
 
 def _chips(d: Drawing) -> Iterator[Part]:
@@ -89,7 +88,7 @@ def _monsters(d: Drawing) -> list[Part]:
             "monsters",
             d.s.box.cards[x.card].id,
         )
-        for x in _open_monsters(d)[:MOST_CHIPS]
+        for x in _open_monsters(d)
     ]
 
 

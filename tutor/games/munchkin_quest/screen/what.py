@@ -67,7 +67,7 @@ def _chips(d: Drawing) -> list[Part]:
                 "go": go(change),
             }
         )
-    return chips[:8]
+    return chips
 
 
 def _dice(d: Drawing) -> list[Part]:
@@ -78,7 +78,7 @@ def _dice(d: Drawing) -> list[Part]:
     chosen = {} if lying else _chosen(d)
     rows = lying or [(of, who, chosen.get(str(at), 0)) for at, (of, who) in enumerate(dice_to_come(d.s))]
     owners = [who for who, _, _ in rows]
-    return [_die_row(d, i, owners, shown) for i, (_, _, shown) in enumerate(rows[:4])]
+    return [_die_row(d, i, owners, shown) for i, (_, _, shown) in enumerate(rows)]
 
 
 def _chosen(d: Drawing) -> dict[str, int]:

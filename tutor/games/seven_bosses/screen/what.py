@@ -16,8 +16,6 @@ from tutor.games.seven_bosses.state import members, opponent
 from tutor.games.seven_bosses.whatif import Change, may_hold
 from tutor.kernel.events import Term, total
 
-MOST_CHIPS = 6
-
 
 def go(change: Change) -> Part:
     return {"do": "set", "change": msgspec.to_builtins(change)}
@@ -53,7 +51,7 @@ def _chips(d: Drawing) -> list[Part]:
             "pressed": False,
             "go": go(Change("turn", seat, place)),
         }
-        for seat, place, m in known[:MOST_CHIPS]
+        for seat, place, m in known
     ]
 
 
