@@ -26,7 +26,6 @@ NAMES = ("you", "bot-b", "bot-c", "bot-d")
 BOTS = ("sensible", "random")  # the first of them that a game has
 OFF = "off"
 PEOPLE = "people"  # in the place of a bot: somebody else at the same screen
-LEFT_THERE = ("Pass", "Done")  # what is done by doing nothing
 MOST_ANSWERS = 200
 SEEDS = 1_000_000
 
@@ -129,7 +128,7 @@ class MatchDesk(FreeDesk):
         for seat in others:
             move = self._choice(seat)
             free = window.lead in seats and seat != window.lead
-            if move is not None and not (free and type(move).__name__ == "Pass"):
+            if move is not None and not (free and move.WAITS):
                 return move
         if waiting == self.you:
             return None
@@ -162,7 +161,7 @@ class MatchDesk(FreeDesk):
         if window.kind not in table.ASKS_FOR_CARDS and not alone and not (sits_by and sits_by(state, self.you)):
             return None
         offers = self.whole.game.offers(state, self.you)
-        return offers[0] if len(offers) == 1 and (alone or type(offers[0]).__name__ in LEFT_THERE) else None
+        return offers[0] if len(offers) == 1 and (alone or offers[0].WAITS) else None
 
     def _choice(self, seat: int) -> Action | None:
         state = self.whole.state

@@ -9,7 +9,7 @@ from tutor.kernel.replay import Line
 from tutor.kernel.state import Action, pending
 from tutor.kernel.windows import open_seats
 from tutor.ui.free import Part
-from tutor.ui.match import LEFT_THERE, MOST_ANSWERS, PEOPLE, MatchDesk, read_seed, read_terms
+from tutor.ui.match import MOST_ANSWERS, PEOPLE, MatchDesk, read_seed, read_terms
 
 if TYPE_CHECKING:
     from tutor.ui.session import Session
@@ -55,7 +55,7 @@ class TogetherDesk(MatchDesk):
             if window is None or not asked or state.ending is not None or self._secrets():
                 break
             only = (self.whole.game.offers(state, seat) for seat in open_seats(window))
-            passes = [found[0] for found in only if len(found) == 1 and type(found[0]).__name__ in LEFT_THERE]
+            passes = [found[0] for found in only if len(found) == 1 and found[0].WAITS]
             if not passes:
                 break
             self.whole = self.whole.do_freely(passes[0])

@@ -11,7 +11,6 @@ from tutor.explain.speaker import Speaker
 from tutor.kernel.replay import Line
 from tutor.kernel.state import Action, pending
 from tutor.ui.lookup import cite
-from tutor.ui.match import LEFT_THERE
 from tutor.ui.playpage import drawing
 from tutor.ui.slips import slip
 
@@ -58,7 +57,7 @@ def why_part(session: Session, line: Line[Any], action: Action, anchor: str) -> 
     assert session.desk is not None
     window = pending(line.state)
     waits = (window.rule,) if window is not None else ()
-    rules = [*waits] if type(action).__name__ in LEFT_THERE else [line.game.granted_by(action), *waits]
+    rules = [*waits] if action.WAITS else [line.game.granted_by(action), *waits]
     known = [rule for rule in dict.fromkeys(rules) if rule in session.desk.edition.ledger]
     if not known or (found := slip(session, known[0], anchor)) is None:
         return None
