@@ -132,6 +132,7 @@ NOT_THERE = {
     "an-unknown-field": ({"seats": seats(souls_=[])}, "souls_"),
     "an-unknown-phase": ({"phase": "lunch", "seats": TWO}, "start.phase"),
     "an-unknown-variant": ({"seats": TWO, "variants": ["fast"]}, "'fast' is unknown"),
+    "a-variant-nearly-named": ({"seats": TWO, "variants": ["hardmode"]}, "did you mean 'hard-mode'?"),
     "an-empty-place": ({"seats": seats(dungeon=[{"cards": []}])}, "start.seats.0.dungeon.0"),
     "a-seat-that-is-not-there": ({"seats": TWO, "active": 3}, "active: there is no seat 3; seats are 0 to 1"),
     "an-active-loser": ({"seats": [*TWO, {"out": True}], "active": 2}, "active: seat 2 has lost"),

@@ -56,6 +56,15 @@ def test_a_room_is_built_by_keyboard_alone(server: Server, page: Page) -> None:
         keyboard.key("Enter")
     place = table.root.locator(".dgn.you .cell.free.offered button")
     expect(place).to_be_visible()
+    page.wait_for_timeout(DOUBLE)
+    with table.answer():
+        keyboard.key("Escape")
+    expect(table.root.locator(".hcard.picked")).to_have_count(0)
+    assert focused(card)
+    page.wait_for_timeout(DOUBLE)
+    with table.answer():
+        keyboard.key("Enter")
+    expect(place).to_be_visible()
     page.locator(".skip").focus()
     keyboard.reach(place)
     with table.answer():

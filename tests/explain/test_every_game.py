@@ -33,7 +33,7 @@ GENERIC = {"not-now", "not-you", "over"}
 AROUND = ("landing", "maker")  # what pages around a game say, in shapes of their own
 SAID = ("events", "denials", "terms", "actions", "windows")
 JAPANESE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
-OWNS_NOTHING = re.compile(r"'s\}(?:[.,;:!?)]|$)")
+OWNS_NOTHING = re.compile(r"'s\}(?:[.,;:!?)]|$| (?:is|are|has|holds|comes|goes|stays|for|in|to)\b)")
 LATIN = re.compile(r"[A-Za-z]{2,}|d10")
 ALSO_IN_JAPANESE = {"DxM", "d10", "BOSS", "BP", "MP", "HP", "PC", "XP", "Enter", "Home"}
 

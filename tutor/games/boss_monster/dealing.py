@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tutor.content.source import hint
 from tutor.games.boss_monster.cards import Print, box
 from tutor.games.boss_monster.positions import check_position
 from tutor.games.boss_monster.setup import NO_HOUSE
@@ -29,7 +30,7 @@ def check_variants(edition: Print, variants: tuple[str, ...]) -> None:
     known = VARIANTS[edition]
     wrong = next((v for v in variants if v not in known), None)
     if wrong is not None:
-        raise BadInput(f"variants: {wrong!r:.60} is unknown; variants: {', '.join(known)}")
+        raise BadInput(f"variants: {wrong!r:.60} is unknown{hint(wrong, known)}; variants: {', '.join(known)}")
     twice = next((v for v in variants if variants.count(v) > 1), None)
     if twice is not None:
         raise BadInput(f"variants: {twice!r} is named twice")

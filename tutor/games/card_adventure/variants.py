@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tutor.content.source import hint
 from tutor.kernel.verdict import BadInput
 
 HIDDEN_HANDS = "hidden-hands"
@@ -13,4 +14,4 @@ VARIANTS = (HIDDEN_HANDS, ONE_TOTAL, STAND_AND_FIGHT)
 def check_variants(variants: tuple[str, ...]) -> None:
     wrong = next((v for v in variants if v not in VARIANTS), None)
     if wrong is not None:
-        raise BadInput(f"variants: {wrong!r:.60} is unknown; variants: {', '.join(VARIANTS)}")
+        raise BadInput(f"variants: {wrong!r:.60} is unknown{hint(wrong, VARIANTS)}; variants: {', '.join(VARIANTS)}")

@@ -96,7 +96,16 @@ function storyKey(root, event) {
 function escape(root, event, actions) {
   if (event.key !== "Escape") return false;
   if (actions.closeSlip()) return true;
-  return fold(root.querySelector(".menu[open]")) || fold(event.target.matches("input,select,textarea") ? null : event.target.closest("details[open]"));
+  return fold(root.querySelector(".menu[open]")) || fold(event.target.matches("input,select,textarea") ? null : event.target.closest("details[open]")) || putDown(root);
+}
+
+// A card that was picked goes back into the hand, as by a second press on it.
+function putDown(root) {
+  const card = root.querySelector(".hcard.picked,.acd.picked");
+  if (!card) return false;
+  card.focus();
+  card.click();
+  return true;
 }
 
 // Closed as by a press on its head, so that whoever keeps in mind what is open hears of it.
