@@ -72,6 +72,26 @@ def test_nobody_new_is_let_in_and_whoever_is_there_may_finish(notebooks: Path, t
         assert server.process.wait(10) == 0
 
 
+def test_every_open_page_is_told_at_once(notebooks: Path, tmp_path: Path) -> None:
+    """Over a line of its own, however short the closing time is; a page that comes to it later is told as well."""
+    loop = IOLoop(make_current=False)
+    with running(notebooks, tmp_path, preheat=True, drain=3) as server, somebody_at_the_table(server):
+        address = f"{server.url.replace('http', 'ws', 1)}bell"
+
+        async def listen() -> float:
+            pages = [await websocket_connect(address) for _ in range(3)]
+            began = time.monotonic()
+            server.process.send_signal(signal.SIGTERM)
+            told = [await page.read_message() for page in pages]
+            took = time.monotonic() - began
+            told.append(await (await websocket_connect(address)).read_message())
+            assert [json.loads(str(line)) for line in told] == 4 * [{"closing": True}]
+            return took
+
+        assert loop.run_sync(listen, timeout=20) < 1
+    loop.close()
+
+
 def test_a_draining_house_keeps_its_sessions_and_ends_when_the_last_has_gone(notebooks: Path, tmp_path: Path) -> None:
     """SIGUSR1: nobody new, no hurry for those inside, who are not even told; the host's page says so."""
     with running(notebooks, tmp_path, preheat=True, drain=1) as server:

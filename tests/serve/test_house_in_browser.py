@@ -75,13 +75,12 @@ def port_of(server: Server) -> int:
 def test_a_house_that_closes_says_so_and_takes_everybody_back(tmp_path: Path, browser: Browser) -> None:
     with opened(browser, Seen(), locale="en-US") as page:
         with running(paths.notebooks(), tmp_path, preheat=True, drain=12) as server:
-            page.clock.install()
             left, port = one_beat_further(server, page), port_of(server)
+            page.clock.install()
             server.process.send_signal(signal.SIGTERM)
-            server.wait_until_it_closes()
-            page.clock.run_for(21_000)
             notice = page.locator("#laid-closing")
-            expect(notice.get_by_text("The house closes in a moment")).to_be_visible(timeout=8_000)
+            # long before a page would ask by itself
+            expect(notice.get_by_text("The house closes in a moment")).to_be_visible(timeout=5_000)
             server.process.send_signal(signal.SIGTERM)
             server.process.wait(20)
         with running(paths.notebooks(), tmp_path, preheat=True, port=port):

@@ -29,6 +29,7 @@ from voila.voila_identity_provider import VoilaLoginHandler
 from tutor.paths import data_dir
 from tutor.school.places import open_places
 from tutor.serve import render
+from tutor.serve.bell import Bell, Listening
 from tutor.serve.closing import Closing
 from tutor.serve.door import Door, Login
 from tutor.serve.forkserver import HOST
@@ -75,12 +76,14 @@ class TutorApp(Voila):
         super().initialize(argv)
         render.install()
         self.line = Line()
+        self.bell = Bell()
         self.store = StoreWatch(lambda: open_places(data_dir()).place("", ""))
         self.closing = Closing(
             self.drain,
             in_use=lambda: self.kernel_manager.in_use(),
             end=lambda: self.ioloop.stop(),
             sessions=lambda: self.kernel_manager.expected(),
+            tell=self.bell.ring,
         )
 
     def _handle_signal_stop(self, sig: int, frame: Any) -> None:
@@ -145,6 +148,7 @@ class TutorApp(Voila):
             *bare,
             (url_path_join(root, "/healthz"), Health),
             (url_path_join(root, "/waiting"), Waiting),
+            (url_path_join(root, "/bell"), Listening),
             (url_path_join(root, r"/fonts/([a-z-]+\.woff2)"), Fonts, {"path": str(FONTS)}),
             (url_path_join(root, r"/status(\.json)?"), Status),
             *handlers,

@@ -13,7 +13,7 @@ LOOK_EVERY = 0.25
 
 
 class Closing:
-    """Begun by SIGTERM. Pages ask the health address and tell their readers; what these do is kept as it happens.
+    """Begun by SIGTERM. Open pages are told at once and tell their readers; what these do is kept as it happens.
 
     SIGUSR1 only shuts the door: whoever is in may stay as long as he likes and is told nothing, and the house ends when
     the last session has ended.
@@ -25,6 +25,7 @@ class Closing:
         in_use: Callable[[], int],
         end: Callable[[], None],
         sessions: Callable[[], int] | None = None,
+        tell: Callable[[], None] = lambda: None,
     ) -> None:
         self.begun = False
         self.draining = False
@@ -32,6 +33,7 @@ class Closing:
         self._in_use = in_use
         self._sessions = sessions or in_use
         self._end = end
+        self._tell = tell
         self._until = 0.0
         self._looking: PeriodicCallback | None = None
 
@@ -54,6 +56,7 @@ class Closing:
         self.begun, self.draining = True, False
         self._until = time.monotonic() + self._patience
         LOG.info("closing: %s sessions have %.0f s to end", self._in_use(), self._patience)
+        self._tell()
         self._watch()
 
     def left(self) -> float:
