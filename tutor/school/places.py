@@ -23,6 +23,8 @@ DATABASE = "TUTOR_STORE"
 MATCH = "match:"  # how the names of places begin under which matches are kept
 DRAFT = "draft"  # the name under which the scenario is kept that somebody is writing
 DAYS_KEPT = 90  # a shared position, after somebody last opened it
+_BEHIND: dict[object, Places] = {}  # one for each store of this process
+_BEHIND_LOCK = threading.Lock()
 VERBS = (
     *("keep_place", "place", "latest_place", "forget_place", "keep_position", "position"),
     *("keep_learned", "learned", "places_of", "forget_learner"),
@@ -31,6 +33,10 @@ VERBS = (
 
 class BadDatabase(ValueError):
     """The host's database cannot be used; the message says what to do instead."""
+
+
+class NotYet(RuntimeError):
+    """What is to be kept is taken in, but is not written: that is tried again until it is done."""
 
 
 class Places(Protocol):
@@ -98,6 +104,8 @@ class PlacesOfTheServer:
                 stream.write(json.dumps(asked).encode() + b"\n")
                 stream.flush()
                 answer: dict[str, Any] = json.loads(stream.readline())
+        if "later" in answer:
+            raise NotYet(answer["later"])
         if "error" in answer:
             raise RuntimeError(answer["error"])
         return answer["found"]
@@ -114,6 +122,8 @@ class _Asked(socketserver.StreamRequestHandler):
             if verb not in VERBS:
                 raise ValueError(f"{verb!r} is no question")
             answer = {"found": getattr(self.server.store(), verb)(*words)}
+        except NotYet as late:
+            answer = {"later": str(late)}
         except Exception as error:
             answer = {"error": f"{type(error).__name__}: {error}"}
         self.wfile.write(json.dumps(answer).encode() + b"\n")
@@ -164,6 +174,11 @@ def open_places(folder: Path) -> Places:
 
 
 def _own_store(folder: Path, url: str = "") -> Places:
+    from tutor.school.behind import Behind
     from tutor.school.store import open_store
 
-    return open_store(folder, url)
+    store = open_store(folder, url)
+    with _BEHIND_LOCK:
+        if store not in _BEHIND:
+            _BEHIND[store] = Behind(store)
+        return _BEHIND[store]

@@ -26,7 +26,15 @@ from sqlalchemy import (
     update,
 )
 from sqlalchemy.engine import URL, Connection, Engine, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, NoSuchModuleError, SQLAlchemyError
+from sqlalchemy.exc import (
+    ArgumentError,
+    DBAPIError,
+    IntegrityError,
+    InterfaceError,
+    NoSuchModuleError,
+    OperationalError,
+    SQLAlchemyError,
+)
 from sqlalchemy.schema import CreateTable
 
 from tutor.school.places import DATABASE, DAYS_KEPT, DRAFT, MATCH, BadDatabase
@@ -241,6 +249,11 @@ def _engine(url: str) -> Engine:
             cursor.close()
 
     return engine
+
+
+def may_pass(trouble: Exception) -> bool:
+    """Whether a database is only locked, full, starting or away, so that the same may be possible in a while."""
+    return isinstance(trouble, OperationalError | InterfaceError)
 
 
 def address_of(folder: Path, url: str = "") -> URL:

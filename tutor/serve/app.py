@@ -27,7 +27,8 @@ from voila.tornado.treehandler import TornadoVoilaTreeHandler
 from voila.voila_identity_provider import VoilaLoginHandler
 
 from tutor.paths import data_dir
-from tutor.school.places import open_places
+from tutor.school.behind import late
+from tutor.school.places import NotYet, open_places
 from tutor.serve import render
 from tutor.serve.bell import Bell, Listening
 from tutor.serve.closing import Closing
@@ -77,7 +78,7 @@ class TutorApp(Voila):
         render.install()
         self.line = Line()
         self.bell = Bell()
-        self.store = StoreWatch(lambda: open_places(data_dir()).place("", ""))
+        self.store = StoreWatch(_places_are_kept)
         self.closing = Closing(
             self.drain,
             in_use=lambda: self.kernel_manager.in_use(),
@@ -180,6 +181,13 @@ class TutorApp(Voila):
             tell = self.on_listening
             IOLoop.current().add_callback(lambda: tell(self.display_url))
         super().listen()
+
+
+def _places_are_kept() -> None:
+    """Whatever is raised says that they are not: a locked file still answers questions."""
+    open_places(data_dir()).place("", "")
+    if late():
+        raise NotYet("places wait to be written")
 
 
 def _below(root: str, route: Any) -> Any:

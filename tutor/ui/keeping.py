@@ -12,7 +12,7 @@ from tutor.kernel.verdict import BadInput
 from tutor.lessons.play import Place
 from tutor.lessons.trails import Trail, pack, read_trail
 from tutor.paths import data_dir
-from tutor.school.places import DRAFT, Places, open_places
+from tutor.school.places import DRAFT, NotYet, Places, open_places
 from tutor.school.progress import NOTHING, Learned, joined, read, written
 from tutor.ui.desk import Branch, Desk
 from tutor.ui.free import FreeDesk
@@ -190,6 +190,9 @@ class Keeper:
             return None
         try:
             found = question(self._open_places())
+        except NotYet:
+            self.away = True  # the store says itself in the log what it waits for
+            return None
         except Exception:
             LOG.exception("the store of places did not answer")
             self.away = True
