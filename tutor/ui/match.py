@@ -99,6 +99,20 @@ class MatchDesk(FreeDesk):
         self.whole = self.line.do(action)
         self._let_bots_answer()
 
+    def next(self) -> bool:
+        if super().next():
+            return True
+        if self._others_play_on():
+            self._let_bots_answer()
+            return True
+        return False
+
+    def _others_play_on(self) -> bool:
+        """Whether the bots stopped for breath, with nothing for the reader to do: he is out, and they are not."""
+        state = self.line.state
+        at_the_end = self.at == len(self.whole.moments) - 1 and state.ending is None and pending(state) is not None
+        return at_the_end and not self.whole.game.offers(state, self.you)
+
     def resume(self, line: Line[Any], at: int) -> None:
         """Bots do now what they did then: whoever stands at a move of theirs can go on from it."""
         self.whole = line
@@ -149,6 +163,8 @@ class MatchDesk(FreeDesk):
         if story["next"] is None and self.line.state.ending is not None:
             go = {"do": "open", "deal": self.edition.id, **self.terms.address()}
             story["next"] = {"label": word("new-match", lang), "go": go, "look": "go"}
+        elif story["next"] is None and self._others_play_on():
+            story["next"] = {"label": word("others-on", lang), "go": {"do": "next"}, "look": "go"}
         return story
 
     def _spared(self, state: Any) -> Action | None:

@@ -90,6 +90,9 @@ class TogetherDesk(MatchDesk):
     def back(self) -> bool:
         return not self._just_handed_over() and super().back()
 
+    def _others_play_on(self) -> bool:
+        return False  # everybody who plays sits at this screen
+
     def _just_handed_over(self) -> bool:
         """Whether the latest move is the other's, who has given the screen away: nobody takes that back for him."""
         return self.at == len(self.whole.moments) - 1 and self._secrets() and not self._is_own(self.at)
