@@ -180,3 +180,34 @@ def test_of_two_copies_either_can_be_pressed() -> None:
             assert screen["rows"]["aiming"]
             return
     raise AssertionError("no hand with two of a kind")
+
+
+def test_rooms_of_one_name_are_told_apart_on_the_buttons() -> None:
+    """Two rooms of a name lie in several dungeons, and a spell may be meant for either: each button says which."""
+    session = sit_down("boss-monster-revised", players=4, seed=48)
+    alike = 0
+    for _ in islice(playing(session, 24), 24):
+        for card in session.screen()["hand"]["cards"]:
+            if card["state"] != "offered" or card["kind"] != "spell":
+                continue
+            acts = [a for a in session.handle(card["go"])["acts"] if (a["go"].get("move") or {}).get("target")]
+            if session.picked:
+                session.handle(card["go"])
+            assert len({(a["label"], a["note"]) for a in acts}) == len(acts)
+            alike += len(acts) - len({a["label"] for a in acts})
+    assert alike
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_whoever_is_out_sees_the_others_to_the_end(lang: str) -> None:
+    """Three bots that play on for long stop for breath now and then: a press lets them go on, and there is an end."""
+    session = sit_down("boss-monster-revised", players=4, seed=42, lang=lang)
+    for _ in playing(session, 23):
+        pass
+    watched = 0
+    while desk_of(session).line.state.ending is None:
+        onward = session.screen()["story"]["next"]
+        assert onward, "nothing leads on"
+        session.handle(onward["go"])
+        watched += 1
+    assert watched

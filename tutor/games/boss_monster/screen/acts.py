@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from tutor.explain.drawing import Part
 from tutor.games.boss_monster import actions as do
 from tutor.games.boss_monster.building import PLACES
@@ -11,7 +13,7 @@ from tutor.games.boss_monster.screen.drawing import Drawing
 from tutor.games.boss_monster.screen.figures import card_icon
 from tutor.games.boss_monster.screen.pressing import offers, picked_cards
 from tutor.games.boss_monster.screen.targets import only_card
-from tutor.games.boss_monster.state import LEFT
+from tutor.games.boss_monster.state import LEFT, place_of
 from tutor.games.boss_monster.windows import ANSWER, BUILD, EXTRA, FIRST
 from tutor.kernel.engine import tag_of
 from tutor.kernel.records import digest
@@ -45,10 +47,27 @@ def acts(d: Drawing, offered: tuple[Action, ...], picked: str, more: bool, wishe
     shown += _abilities(d, offered, picked)
     quiet = [a for a in offered if isinstance(a, QUIET)]
     shown += [_act(d, a, "plain" if picked or asked else "go") for a in quiet]
+    shown = _told_apart(d, shown)
     have = {part["key"] for part in shown}
     refused = [a for a in (*wished, *_wishes(d, picked)) if d.line.game.why_not(d.line.state, a)]
     shown += [part for a in dict.fromkeys(refused) if (part := _act(d, a, "refused"))["key"] not in have]
     return shown
+
+
+def _told_apart(d: Drawing, shown: list[Part]) -> list[Part]:
+    """Rooms of the same name may lie in several places: then each button says in which it lies."""
+    times = Counter(part["label"] for part in shown)
+    return [part if times[part["label"]] == 1 else _with_place(d, part) for part in shown]
+
+
+def _with_place(d: Drawing, part: Part) -> Part:
+    move = part["go"].get("move") or {}
+    aim = next((move[name] for name in ("target", "pick", "card") if move.get(name)), "")
+    lies = place_of(d.s, str(aim))
+    if lies is None:
+        return part
+    where = d.text("lies-in", seat=lies[0], n=lies[1] + 1)
+    return {**part, "note": d.text("stop").join(x for x in (where, part["note"]) if x)}
 
 
 def _ways(d: Drawing, offered: tuple[Action, ...], picked: str) -> list[Action]:
