@@ -175,3 +175,24 @@ def test_a_match_is_dealt_as_it_is_chosen(server: Server, page: Page) -> None:
     assert table.root.locator(".dgn").count() == 4
     assert table.root.locator(".hcard.k-boss").count() == 2
     assert "variants=choose-boss" in page.url
+
+
+@pytest.mark.parametrize("players", ["3", "4"])
+def test_a_hero_in_a_room_leaves_the_souls_and_wounds_free(server: Server, page: Page, players: str) -> None:
+    """In half a row he stands close under its head."""
+    table = Table(page, server.url)
+    table.open(deal="boss-monster-revised", players=players, seed="41", lang="en")
+    covered = page.locator(".dgn:not(.you)").evaluate_all(
+        """rows => rows.flatMap((row) => {
+          const cell = row.querySelector(".cell.entrance").cloneNode(true);
+          cell.className = "cell chamber";
+          cell.querySelector(".heroes")?.remove();
+          const hero = '<span class="pxhero"><svg class="px"></svg></span>';
+          cell.insertAdjacentHTML("beforeend", `<div class="heroes n1">${hero}</div>`);
+          row.querySelector(".cell.entrance").after(cell);
+          const head = cell.querySelector(".px").getBoundingClientRect().top;
+          const numbers = [...row.querySelectorAll(".scoren .num")];
+          return numbers.filter((n) => n.getBoundingClientRect().bottom > head + 1).map((n) => n.textContent);
+        })"""
+    )
+    assert covered == []

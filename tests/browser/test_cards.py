@@ -298,3 +298,17 @@ def test_japanese_and_english_are_one_press_apart(server: Server, page: Page) ->
         page.get_by_role("button", name="English").click()
     assert "The Sunken Crown" in table.region("map").inner_text()
     assert table.region("stage").locator(".aturn").inner_text() == "Set-up"
+
+
+def test_no_english_word_of_the_hand_is_broken_or_cut(server: Server, page: Page) -> None:
+    """Thunderbolt is longer than one card of nine is wide: its card is wider, and the others give way."""
+    table = Table(page, server.url)
+    table.open(deal="card-plus-adventure", players="2", seed="41", lang="en")
+    press(table, ".actlist .btn", -1)  # a class with cards of all kinds
+    names = table.region("hand").locator(".acname")
+    expect(names.filter(has_text="Thunderbolt")).to_have_count(1)
+    wide = "nodes => nodes.filter((n) => n.scrollWidth > n.closest('.acd').clientWidth).map((n) => n.innerText)"
+    assert names.evaluate_all(wide) == []
+    # one word stands in one line
+    lines = "nodes => nodes.filter((n) => !/ /.test(n.innerText) && n.clientHeight > 18).map((n) => n.innerText)"
+    assert names.evaluate_all(lines) == []

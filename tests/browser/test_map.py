@@ -282,3 +282,13 @@ def test_nothing_lies_over_anything(server: Server, page: Page, name: str) -> No
             wide = min(one[2], other[2]) - max(one[0], other[0])
             tall = min(one[3], other[3]) - max(one[1], other[1])
             assert wide <= 1.5 or tall <= 1.5, (what, one, other)
+
+
+@pytest.mark.parametrize("step", ["vacancy", "kitchen"])
+def test_long_names_are_written_out_beside_the_map(server: Server, page: Page, step: str) -> None:
+    """Where a munchkin is, where a way leads and what somebody owns: English names are long, and none is cut."""
+    Table(page, server.url).open(lesson="mq.lesson.changing-the-dungeon", step=step, lang="en")
+    names = page.locator(".tt .pwhere, .tt .exb, .tt .kn")
+    expect(page.locator(".tt .pwhere").first).to_be_visible()
+    cut = "n => n.scrollWidth > n.clientWidth + 1 || n.scrollHeight > n.clientHeight + 2"
+    assert names.evaluate_all(f"nodes => nodes.filter({cut}).map(n => n.innerText)") == []

@@ -52,7 +52,7 @@ function dressPage(root, screen, { lang, theme, brand }) {
   document.documentElement.style.colorScheme = theme;
   document.documentElement.style.scrollPaddingBottom = `${STORY_HEIGHT}px`;
   document.body.style.backgroundColor = PAPER[theme];
-  if (screen.title) document.title = `${screen.title} · ${brand}`;
+  if (screen.title) document.title = screen.title === brand ? brand : `${screen.title} · ${brand}`;
   clearWay(root);
 }
 
