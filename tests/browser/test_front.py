@@ -87,6 +87,10 @@ def test_the_search_opens_by_a_key_over_the_table_and_gives_the_focus_back(serve
     rows = table.root.locator(".finder .hitrow")
     expect(rows.first).to_contain_text("Backstab")
     expect(rows.first).to_contain_text("Munchkin Quest, p.")
+    keyboard.key("ArrowDown")
+    expect(rows.first).to_be_focused()
+    keyboard.key("ArrowUp")
+    expect(field).to_be_focused()
     with table.answer():
         keyboard.key("Escape")
     expect(table.root.locator(".finder")).to_have_count(0)

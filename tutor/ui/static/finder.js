@@ -5,12 +5,23 @@ import { button, icon } from "./parts.js"
 const FIELD_WAIT = 250;
 export const FIND = "tool.find";
 
+// From the words down to what was found, along it, and up to the words again.
+function walkHits(event, node) {
+  const way = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (!way || event.isComposing) return;
+  const stops = [...node.closest('[role="search"]').querySelectorAll("input, .hitrow")];
+  const next = stops[stops.indexOf(event.target.closest("input, .hitrow")) + way];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
 export function findField(s, part, key, more = {}) {
   const ask = (node, wait) => {
     clearTimeout(node.ttTimer);
     node.ttTimer = setTimeout(() => node.isConnected && s.send({ ...part.go, q: node.value }, null), wait);
   };
-  const on = { input: (event, node) => ask(node, FIELD_WAIT), keydown: (event, node) => event.key === "Enter" && !event.isComposing && ask(node, 0) };
+  const on = { input: (event, node) => ask(node, FIELD_WAIT), keydown: (event, node) => (event.key === "Enter" && !event.isComposing ? ask(node, 0) : walkHits(event, node)) };
   const id = `tt-q-${key.replace(/\W/g, "-")}-${s.uid}`;
   return h("div", { class: "field" }, h("label", { for: id, class: "vh" }, part.label), icon("phase-search"),
     h("input", { id, type: "search", key, value: part.query, placeholder: part.placeholder, autocomplete: "off", spellcheck: "false", enterkeyhint: "search", on, ...more }));
@@ -30,7 +41,7 @@ function findRow(s, row, at) {
       row.text ? h("span", { class: "ftext" }, row.text) : null, h("span", { class: "fwhere" }, h("span", { class: "flag new" }, row.kind), where)), icon("next", "far")));
 }
 
-const findRows = (s, part, at) => h("ul", { class: "hits" }, part.rows.map((row) => findRow(s, row, at)));
+const findRows = (s, part, at) => h("ul", { class: "hits", on: { keydown: walkHits } }, part.rows.map((row) => findRow(s, row, at)));
 
 export function findButton(s) {
   const { find } = s;
