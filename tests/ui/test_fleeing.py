@@ -106,3 +106,10 @@ def test_it_is_one_die_with_six_faces(card: str, n: int) -> None:
     line = fled((ZOMBEES,), 5).desk.line  # type: ignore[union-attr]
     with pytest.raises(BadInput):
         apply_change(line.state, Change("die", card=card, n=n))
+
+
+@pytest.mark.parametrize("lang, said", [("en", "accept what is rolled"), ("ja", "出た目をそのまま受け入れる")])
+def test_to_pass_when_a_die_lies_is_to_accept_it(lang: str, said: str) -> None:
+    """Lessons ask to accept what is rolled: the button that does so says it."""
+    acts = fled((ZOMBEES,), 4, lang=lang).screen()["acts"]
+    assert [act["note"] for act in acts if (act["go"].get("move") or {}).get("do") == "pass"] == [said]

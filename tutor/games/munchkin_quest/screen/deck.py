@@ -11,10 +11,11 @@ from tutor.games.munchkin_quest.screen.drawing import Drawing
 from tutor.games.munchkin_quest.screen.figures import card_icon, card_kind
 from tutor.games.munchkin_quest.screen.rarer import POWER, RARE, WAY, closers, gathered, is_way_of, opener, title_of
 from tutor.games.munchkin_quest.state import HIDDEN, NOBODY, Quest
+from tutor.games.munchkin_quest.windows import A_DIE_LIES
 from tutor.kernel.engine import tag_of
 from tutor.kernel.records import digest
 from tutor.kernel.replay import plain_action
-from tutor.kernel.state import Action
+from tutor.kernel.state import Action, pending
 
 ICONS = {
     "announce-roll": "die-5",
@@ -207,7 +208,7 @@ def _act(d: Drawing, action: Action, state: str, group: str | None = None) -> Pa
         "icon": "refused" if state == "refused" else card_icon(card) if card else ICONS.get(tag, "card"),
         "state": state,
         "go": {"do": "act", "move": plain_action(action)},
-        "note": _price(d, action) or _bonus(d, action),
+        "note": _price(d, action) or _bonus(d, action) or _acceptance(d, action),
         "group": group,
         "pressed": None,
     }
@@ -225,6 +226,13 @@ def _price(d: Drawing, action: Action) -> str | None:
         return None
     bid = next((b for b in d.s.fight.bids if b.seat == action.helper), None)
     return d.text("price", deal=bid.deal) if bid else None
+
+
+def _acceptance(d: Drawing, action: Action) -> str | None:
+    """What passing means to whom a die lies before."""
+    window = pending(d.s)
+    lies = isinstance(action, do.Pass) and window is not None and window.kind in A_DIE_LIES
+    return d.text("accept") if lies and action.seat == d.you else None
 
 
 def _bonus(d: Drawing, action: Action) -> str | None:
