@@ -9,8 +9,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from browser.scenes import SCENES
 from browser.visiting import Keyboard, Table
-from playwright.sync_api import Browser, Page, expect
-from serve.browsing import Seen, opened
+from playwright.sync_api import Page, expect
 from serve.running import Server
 from ui.walking import GEEK
 
@@ -91,12 +90,11 @@ def test_keys_alone_switch_it_and_the_focus_stays(server: Server, page: Page) ->
 
 
 @pytest.mark.parametrize("name", ["landing", "fight", "boss-building", "seven-answering", "cards-fight", "rule"])
-def test_a_phone_has_room_for_all_of_them(server: Server, browser: Browser, shots: Path, name: str) -> None:
-    with opened(browser, Seen(), viewport={"width": 390, "height": 844}, locale="ja-JP", has_touch=True) as page:
-        page.add_init_script("localStorage.setItem('tt-furigana', 'all')")
-        SCENES[name](Table(page, server.url), "ja")
-        expect(page.locator(".tt ruby").first).to_be_attached()
-        page.screenshot(path=shots / f"furigana-{name}-390.png", full_page=True)
-        assert page.evaluate(WIDE) <= 0
-        found = Axe().run(page)
-        assert found.violations_count == 0, found.generate_report()
+def test_a_phone_has_room_for_all_of_them(server: Server, phone: Page, shots: Path, name: str) -> None:
+    phone.add_init_script("localStorage.setItem('tt-furigana', 'all')")
+    SCENES[name](Table(phone, server.url), "ja")
+    expect(phone.locator(".tt ruby").first).to_be_attached()
+    phone.screenshot(path=shots / f"furigana-{name}-390.png", full_page=True)
+    assert phone.evaluate(WIDE) <= 0
+    found = Axe().run(phone)
+    assert found.violations_count == 0, found.generate_report()

@@ -335,20 +335,14 @@ def test_everything_of_a_cell_can_be_set_by_its_form(server: Server, page: Page)
 
 
 @pytest.mark.parametrize("lang", LANGS)
-def test_a_house_board_is_two_presses_away(server: Server, page: Page, lang: str) -> None:
+def test_a_house_board_is_two_presses_away_and_lies_still_whatever_tool_is_taken_up(
+    server: Server, page: Page, lang: str
+) -> None:
     maker = Maker(page, server)
     maker.open("", page="maker", lang=lang)
     with maker.answer():
         maker.root.locator('[data-key="from-the-cellar-lamp.go"]').click()
     assert maker.cells() == 10
-
-
-@pytest.mark.parametrize("lang", LANGS)
-def test_the_sheet_lies_still_whatever_tool_is_taken_up(server: Server, page: Page, lang: str) -> None:
-    maker = Maker(page, server)
-    maker.open("", page="maker", lang=lang)
-    with maker.answer():
-        maker.root.locator('[data-key="from-the-cellar-lamp.go"]').click()
     for width in (1280, 1100, 700, 390):
         page.set_viewport_size({"width": width, "height": 800})
         where = []

@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 from itertools import combinations
 from pathlib import Path
-from typing import Any
 
 import pytest
-from browser.visiting import Keyboard, Table, focused
-from playwright.sync_api import Browser, Locator, Page, expect
-from serve.browsing import Seen, opened
+from browser.visiting import MOTIONS, Keyboard, Table, focused
+from playwright.sync_api import Locator, Page, expect
+from serve.browsing import Seen, visiting
 from serve.running import Server
 from ui.walking import LANGS
 
@@ -244,10 +243,10 @@ def test_a_monster_shows_where_it_would_go(server: Server, page: Page) -> None:
 MOVING = "() => document.querySelectorAll('.stage.walking').length"
 
 
-def test_figures_walk_unless_motion_is_unwelcome(server: Server, browser: Browser, seen: Seen) -> None:
-    size: Any = {"width": 1280, "height": 800}
-    for motion, walks in (("no-preference", 1), ("reduce", 0)):
-        with opened(browser, seen, viewport=size, locale="en-US", reduced_motion=motion) as page:
+def test_figures_walk_unless_motion_is_unwelcome(server: Server, seen: Seen) -> None:
+    for motion, walks in MOTIONS:
+        with visiting(seen, 1280, 800) as page:
+            page.emulate_media(reduced_motion=motion)
             table = opened_at(page, server, "walk")
             with table.answer():
                 tile(table, "Odd Room").click()
@@ -260,10 +259,19 @@ def test_figures_walk_unless_motion_is_unwelcome(server: Server, browser: Browse
 # -- how it lies on the screen ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("name", ["walk", "crowd", "early"])
-def test_a_desk_shows_it_without_scrolling(server: Server, page: Page, shots: Path, name: str, lang: str) -> None:
-    table = opened_at(page, server, name, lang)
+def test_a_desk_shows_it_without_scrolling_and_nothing_over_anything(
+    server: Server, page: Page, shots: Path, name: str
+) -> None:
+    table = opened_at(page, server, name)
+    for lang in LANGS:
+        table.speak(lang)
+        assert_it_stands_on_one_screen(table, shots, name, lang)
+        assert_nothing_lies_over_anything(page)
+
+
+def assert_it_stands_on_one_screen(table: Table, shots: Path, name: str, lang: str) -> None:
+    page = table.page
     page.screenshot(path=shots / f"map-{name}-{lang}-1280.png")
     assert page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]") == [1280, 800]
     story = table.region("story").bounding_box()
@@ -273,9 +281,7 @@ def test_a_desk_shows_it_without_scrolling(server: Server, page: Page, shots: Pa
     assert hand["y"] + hand["height"] <= story["y"] + 1
 
 
-@pytest.mark.parametrize("name", ["walk", "crowd"])
-def test_nothing_lies_over_anything(server: Server, page: Page, name: str) -> None:
-    opened_at(page, server, name)
+def assert_nothing_lies_over_anything(page: Page) -> None:
     for what in (".rtile", ".standee .seat", ".arrow"):
         boxes = page.locator(what).evaluate_all(BOXES)
         for one, other in combinations(boxes, 2):

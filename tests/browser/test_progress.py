@@ -55,11 +55,9 @@ def tab_to(table: Table, key: str) -> None:
     raise AssertionError(f"Tab does not come to {key}")
 
 
-@pytest.mark.parametrize("width", [1280, 390])
 @pytest.mark.parametrize("lang", LANGS)
-def test_axe_finds_nothing_on_the_pages_of_progress(table: Table, shots: Path, lang: str, width: int) -> None:
+def test_axe_finds_nothing_on_the_pages_of_progress(table: Table, shots: Path, lang: str) -> None:
     page = table.page
-    page.set_viewport_size({"width": width, "height": 844})
     bring(table, some_progress(), lang)
     with table.answer():
         page.locator('[data-key="own.delete"]').click()
@@ -67,13 +65,19 @@ def test_axe_finds_nothing_on_the_pages_of_progress(table: Table, shots: Path, l
     for name, address in (("own", {}), ("start", {"page": "landing"}), ("map", MAP), ("review", review)):
         if address:
             table.open("", lang=lang, **address)
-        for theme in ("light", "dark"):
-            page.emulate_media(color_scheme=theme, reduced_motion="reduce")  # type: ignore[arg-type]
-            page.wait_for_function("theme => document.querySelector('.tt').dataset.theme === theme", arg=theme)
-            page.screenshot(path=shots / f"progress-{name}-{lang}-{theme}-{width}.png", full_page=True)
-            found = Axe().run(page)
-            assert found.violations_count == 0, found.generate_report()
-        assert page.evaluate("document.documentElement.scrollWidth") == width
+        for width in (1280, 390):
+            page.set_viewport_size({"width": width, "height": 844})
+            assert_read_in_both_themes(page, shots / f"progress-{name}-{lang}-{width}")
+            assert page.evaluate("document.documentElement.scrollWidth") == width
+
+
+def assert_read_in_both_themes(page: Page, shot: Path) -> None:
+    for theme in ("light", "dark"):
+        page.emulate_media(color_scheme=theme, reduced_motion="reduce")  # type: ignore[arg-type]
+        page.wait_for_function("theme => document.querySelector('.tt').dataset.theme === theme", arg=theme)
+        page.screenshot(path=f"{shot}-{theme}.png", full_page=True)
+        found = Axe().run(page)
+        assert found.violations_count == 0, found.generate_report()
 
 
 def test_the_file_is_saved_and_loaded_in_another_browser(table: Table, page: Page, server: Server) -> None:

@@ -7,7 +7,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 from urllib.parse import urlencode
 
 from playwright.sync_api import Locator, Page, expect
@@ -16,6 +16,8 @@ from ui.walking import Press, Screen
 OPEN = "() => document.querySelector('.tt[data-rev]') !== null"
 TABS = 160  # more than the busiest page has stops
 DOUBLE = 0.42
+# What a reader wishes of moving pictures, and how many films he then sees.
+MOTIONS: tuple[tuple[Literal["no-preference", "reduce"], int], ...] = (("no-preference", 1), ("reduce", 0))
 
 
 def focused(target: Locator) -> bool:
@@ -31,6 +33,13 @@ class Table:
     def open(self, path: str = "fight", **address: str) -> None:
         self.page.goto(f"{self.url}{path}?{urlencode(address)}")
         self.page.wait_for_function(OPEN)
+
+    def speak(self, lang: str) -> None:
+        """The same moment in that language, whatever lies over the switch."""
+        if self.root.get_attribute("lang") != lang:
+            with self.answer():
+                self.root.locator(f'[data-key="lang.{lang}"]').dispatch_event("click")
+            expect(self.root).to_have_attribute("lang", lang)
 
     # -- looking -----------------------------------------------------------------------------------------------------
 

@@ -156,18 +156,25 @@ def seen() -> Seen:
 
 
 @lru_cache
-def the_profile(width: int, height: int, touch: bool) -> Profile:
+def the_profile(width: int, height: int, **options: Any) -> Profile:
     """One a process of each kind; with the browser it ends."""
-    return Profile(the_browser(), viewport={"width": width, "height": height}, locale="en-US", has_touch=touch)
+    return Profile(the_browser(), viewport={"width": width, "height": height}, **options)
+
+
+@contextmanager
+def visiting(seen: Seen, width: int, height: int, *, locale: str = "en-US", **options: Any) -> Iterator[Page]:
+    """A page in the profile of its kind: where nothing depends on a browser that has never been here."""
+    with the_profile(width, height, locale=locale, **options).opened(seen) as page:
+        yield page
 
 
 @pytest.fixture
 def page(seen: Seen) -> Iterator[Page]:
-    with the_profile(1280, 800, touch=False).opened(seen) as page:
+    with visiting(seen, 1280, 800) as page:
         yield page
 
 
 @pytest.fixture
 def phone(seen: Seen) -> Iterator[Page]:
-    with the_profile(390, 844, touch=True).opened(seen) as page:
+    with visiting(seen, 390, 844, has_touch=True) as page:
         yield page
