@@ -48,7 +48,7 @@ readme: $(VENV)/test.stamp  ## what the README shows is what happens
 	$(BIN)/python -m pytest --doctest-glob=README.md README.md
 
 browser: $(VENV)/test.stamp debian  ## the app in a real browser
-	$(BIN)/python -m pytest -n 2 --dist loadscope -m browser tests/browser tests/serve
+	$(BIN)/python -m pytest -n 2 --dist loadgroup -m browser tests/browser tests/serve
 
 # --- the environment ---
 

@@ -24,9 +24,11 @@ HERE = Path(__file__).parent
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Slow ones and groups first: begun last, one would keep a worker busy while the others have nothing left to do."""
     for item in items:
         if HERE in item.path.parents:
             item.add_marker(pytest.mark.browser)
+    items.sort(key=lambda item: not any(map(item.get_closest_marker, ("slow", "xdist_group"))))
 
 
 @pytest.fixture(scope="session")

@@ -17,8 +17,11 @@ import pytest
 from playwright.sync_api import Page, expect
 from serve.browsing import Seen
 
+import tutor
 from tutor import paths
+from tutor.ui.words import labels, word
 
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("lab")]  # one JupyterLab for all of them
 START = """
 import json, sys
 from pathlib import Path
@@ -112,3 +115,23 @@ def test_the_tour_runs_from_its_first_cell_to_its_last(lab: str, page: Page, see
     assert tables.first.evaluate("table => table.contains(document.activeElement)")
     page.screenshot(path=shots / "lab-tour-1280.png")
     assert [error for error in seen.errors if "tt-" in error or "anywidget" in error] == []
+
+
+def test_the_link_to_a_position_is_a_line_for_a_cell(lab: str, page: Page) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.goto(lab.replace("/lab?", "/lab/tree/fight.ipynb?"))
+    cell = page.locator(".jp-Notebook .jp-CodeCell").first
+    cell.locator(".jp-InputArea-editor").click()
+    await_kernel(page)
+    page.keyboard.press("Shift+Enter")
+    table = page.locator(".tt[data-rev]")
+    table.wait_for(timeout=60_000)
+    table.get_by_role("button", name="Next", exact=True).click()
+    expect(table.locator(".score .nums")).to_have_text(re.compile(r"7.*12"))
+    table.get_by_role("button", name=word("copy-link", "en")).click()
+    expect(table.locator(".sharebox label")).to_have_text(labels("en")["link_cell"])
+    line = table.locator(".sharebox input").input_value()
+    assert json.dumps(page.evaluate("navigator.clipboard.readText()")) == json.dumps(line)
+    board = eval(line, {"tutor": tutor})
+    screen = board.session.screen()
+    assert (screen["scene"]["score"]["munchkins"], screen["scene"]["score"]["monsters"]) == (7, 12)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import signal
@@ -16,7 +15,6 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from browser.frames import frames_of
 from browser.test_keeping import kernels
-from browser.test_lab import await_kernel, lab
 from browser.visiting import OPEN, Keyboard, Table, focused
 from playwright.sync_api import Browser, Locator, Page, expect
 from serve.browsing import Seen, opened
@@ -28,8 +26,7 @@ import tutor
 from tutor import paths
 from tutor.ui.words import labels, word
 
-__all__ = ["lab"]
-
+pytestmark = pytest.mark.xdist_group("position links")  # one data folder, which they look into
 SEED = "987651"
 CLIPBOARD = ["clipboard-read", "clipboard-write"]
 
@@ -170,16 +167,20 @@ def test_where_nothing_may_be_copied_it_stands_there_selected(server: Server, pa
     assert page.evaluate("window.said") == [labels("en")["link_shown"]]
 
 
-@pytest.mark.parametrize("width", [1280, 390])
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.usefixtures("quiet")
-def test_the_field_is_seen_whole(server: Server, page: Page, shots: Path, width: int, lang: str) -> None:
-    page.set_viewport_size({"width": width, "height": 800})
+def test_the_field_is_seen_whole(server: Server, page: Page, shots: Path, lang: str) -> None:
     table = Table(page, server.url)
     table.open(lesson=GEEK, step="roll", lang=lang)
     changed(table)
     copied(table, lang)
-    page.screenshot(path=shots / f"link-{lang}-{width}.png")
+    for width in (1280, 390):
+        page.set_viewport_size({"width": width, "height": 800})
+        page.screenshot(path=shots / f"link-{lang}-{width}.png")
+        assert_the_field_is_seen(table, width, lang)
+
+
+def assert_the_field_is_seen(table: Table, width: int, lang: str) -> None:
     box = table.region("story").locator(".sharebox").bounding_box()
     button = control(table, lang).bounding_box()
     assert box
@@ -188,8 +189,8 @@ def test_the_field_is_seen_whole(server: Server, page: Page, shots: Path, width:
     assert box["x"] + box["width"] <= width
     assert box["y"] >= 0
     assert min(button["width"], button["height"]) >= (44 if width == 390 else 24)
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
-    found = Axe().run(page)
+    assert table.page.evaluate("document.documentElement.scrollWidth") <= width
+    found = Axe().run(table.page)
     assert found.violations_count == 0, found.generate_report()
 
 
@@ -296,26 +297,3 @@ def test_a_match_in_mid_play_survives_a_dead_kernel(server: Server, page: Page) 
     banner.get_by_role("button", name=re.compile("Reload")).click()
     page.wait_for_function(f"() => ({OPEN})() && !document.querySelector('.lost')")
     assert moment(table) == stands
-
-
-# -- in a notebook -----------------------------------------------------------------------------------------------------
-
-
-def test_in_jupyterlab_it_is_a_line_for_a_cell(lab: str, page: Page) -> None:
-    page.context.grant_permissions(CLIPBOARD)
-    page.goto(lab.replace("/lab?", "/lab/tree/fight.ipynb?"))
-    cell = page.locator(".jp-Notebook .jp-CodeCell").first
-    cell.locator(".jp-InputArea-editor").click()
-    await_kernel(page)
-    page.keyboard.press("Shift+Enter")
-    table = page.locator(".tt[data-rev]")
-    table.wait_for(timeout=60_000)
-    table.get_by_role("button", name="Next", exact=True).click()
-    expect(table.locator(".score .nums")).to_have_text(re.compile(r"7.*12"))
-    table.get_by_role("button", name=word("copy-link", "en")).click()
-    expect(table.locator(".sharebox label")).to_have_text(labels("en")["link_cell"])
-    line = table.locator(".sharebox input").input_value()
-    assert json.dumps(page.evaluate("navigator.clipboard.readText()")) == json.dumps(line)
-    board = eval(line, {"tutor": tutor})
-    screen = board.session.screen()
-    assert (screen["scene"]["score"]["munchkins"], screen["scene"]["score"]["monsters"]) == (7, 12)

@@ -51,6 +51,7 @@ def squeezed(text: str) -> str:
     return "".join(text.split())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGS)
 def test_what_a_step_tells_is_on_the_page(page: Page, lang: str) -> None:
     page.goto("about:blank")

@@ -29,6 +29,7 @@ def assert_at_the_end(table: Table, session: Session) -> None:
     assert summary["counts"][0]["n"] > 5
 
 
+@pytest.mark.slow
 def test_the_great_fight_by_mouse(server: Server, page: Page, shots: Path) -> None:
     table = Table(page, server.url)
     table.open(lesson=GEEK, lang="en")
@@ -52,6 +53,7 @@ def by_keyboard(page: Page, server: Server, lesson: str, lang: str) -> Keyboard:
     return keyboard
 
 
+@pytest.mark.slow
 def test_the_great_fight_by_keyboard_on_a_small_screen_in_japanese(
     server: Server, browser: Browser, seen: Seen, shots: Path
 ) -> None:
@@ -67,6 +69,7 @@ def test_the_first_fight_by_keyboard(server: Server, page: Page, lang: str) -> N
     by_keyboard(page, server, QUICK, lang)
 
 
+@pytest.mark.slow
 def test_the_great_fight_by_keyboard_in_english(server: Server, page: Page) -> None:
     by_keyboard(page, server, GEEK, "en")
 

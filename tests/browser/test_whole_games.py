@@ -39,6 +39,7 @@ SQUEEZED = """() => {
 }"""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "edition, players",
     [

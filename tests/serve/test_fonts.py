@@ -16,7 +16,7 @@ from serve.running import Server, running
 from tutor.cli.browser import LETTERS
 
 __all__ = ["browser"]
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("fonts")]
 FONT = "noto-sans-jp.woff2"
 HEADING = "<h1 class='tt' style='font-family: system-ui, \"Noto Sans CJK JP\", sans-serif'>卓の先生</h1>"
 BARE = """<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">

@@ -37,6 +37,7 @@ def beat(page: Page) -> str:
     return page.locator(CURRENT).get_attribute("data-key") or ""
 
 
+@pytest.mark.xdist_group("full house")
 def test_whoever_waits_is_let_in_without_a_click(server: Server, browser: Browser, page: Page) -> None:
     page.goto(server.url + LESSON)
     page.locator(".tt .story").wait_for()
@@ -50,6 +51,7 @@ def test_whoever_waits_is_let_in_without_a_click(server: Server, browser: Browse
     server.wait_for(0)
 
 
+@pytest.mark.xdist_group("full house")
 def test_the_status_page_is_clean(server: Server, data: Path, page: Page) -> None:
     page.goto(f"{server.url}status?key={host_key(data)}")
     expect(page.get_by_role("heading", level=1)).to_contain_text("The state of the house")

@@ -7,16 +7,17 @@ import signal
 import statistics
 import time
 from collections.abc import Iterator
+from typing import Literal
 
 import nbformat
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
-from serve.browsing import Seen, browser, opened, page, phone, seen
+from serve.browsing import Seen, browser, page, phone, seen
 from serve.running import Server, running
 
 __all__ = ["browser", "page", "phone", "seen"]
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("pages")]
 
 WIDGET = '''
 import os, anywidget, traitlets
@@ -103,15 +104,20 @@ def test_the_query_reaches_the_widget_and_the_language_the_page(server: Server, 
     assert seen.errors == []
 
 
-@pytest.mark.parametrize("scheme, paper", [("light", "rgb(250, 245, 234)"), ("dark", "rgb(22, 18, 42)")])
+PAPERS: dict[Literal["dark", "light"], str] = {"dark": "rgb(22, 18, 42)", "light": "rgb(250, 245, 234)"}
+
+
 @pytest.mark.parametrize("path", ["fight", "broken", "nothing"])
-def test_the_page_is_paper_and_clean(server: Server, browser: Browser, path: str, scheme: str, paper: str) -> None:
-    with opened(browser, Seen(), viewport={"width": 390, "height": 844}, color_scheme=scheme) as page:
-        page.goto(server.url + path)
-        page.locator("#go, .laid-notice h1").first.wait_for()
-        assert page.evaluate("getComputedStyle(document.body).backgroundColor") == paper
-        assert page.evaluate("document.documentElement.scrollWidth") == 390
-        found = Axe().run(page)
+def test_the_page_is_paper_and_clean(server: Server, phone: Page, path: str) -> None:
+    """Whether its reader likes it dark when it opens, or turns on the light over it."""
+    phone.emulate_media(color_scheme="dark")
+    phone.goto(server.url + path)
+    phone.locator("#go, .laid-notice h1").first.wait_for()
+    for scheme, paper in PAPERS.items():
+        phone.emulate_media(color_scheme=scheme)
+        assert phone.evaluate("getComputedStyle(document.body).backgroundColor") == paper
+        assert phone.evaluate("document.documentElement.scrollWidth") == 390
+        found = Axe().run(phone)
         assert found.violations_count == 0, found.generate_report()
 
 

@@ -16,7 +16,7 @@ from serve.browsing import browser, page, seen
 from serve.running import running
 
 __all__ = ["browser", "page", "seen"]
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("wheel")]
 TOP = Path(__file__).parents[2]
 
 
