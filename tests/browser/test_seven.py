@@ -248,3 +248,22 @@ def test_a_rail_is_read_from_its_top_when_the_table_has_changed(server: Server, 
     expect(table.root.locator(".chainp")).to_contain_text("What happens first?")
     expect(table.root.locator(".ssay .aimhint")).to_contain_text("Use nothing")
     assert page.evaluate(top) == 0
+
+
+def test_a_button_that_gets_the_focus_is_seen_whole_in_its_column(server: Server, page: Page) -> None:
+    """A card on the table leads to the ways of using it, beside it; that column may have been scrolled elsewhere."""
+    table = Table(page, server.url)
+    table.open(deal="seven-bosses", seed="41", players="2", lang="en")
+    press(table, LAY)
+    column = page.locator(".sright")
+    column.evaluate("node => { node.scrollTop = node.scrollHeight; }")
+    assert column.evaluate("node => node.scrollTop") > 40
+    card = page.locator('[data-key^="m-0-"].offered').first
+    with table.answer():
+        card.focus()
+        page.keyboard.press("Enter")
+    beyond = """node => {
+      const [own, all] = [document.activeElement.getBoundingClientRect(), node.getBoundingClientRect()];
+      return [document.activeElement.closest(".sright") === node, own.top < all.top - 1 || own.bottom > all.bottom + 1];
+    }"""
+    assert column.evaluate(beyond) == [True, False]

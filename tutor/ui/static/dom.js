@@ -193,9 +193,18 @@ export function focusOn(node) {
   node.focus({ preventScroll: isInView(node) });
 }
 
+// In the window, and in the part of the page that scrolls by itself, if it stands in one.
 function isInView(node) {
   const box = node.getBoundingClientRect();
-  return box.top >= 0 && box.bottom <= window.innerHeight;
+  const frame = scrollerOf(node)?.getBoundingClientRect() || { top: 0, bottom: window.innerHeight };
+  return box.top >= Math.max(0, frame.top) && box.bottom <= Math.min(window.innerHeight, frame.bottom);
+}
+
+function scrollerOf(node) {
+  for (let box = node.parentElement; box && box !== document.body; box = box.parentElement) {
+    if (box.scrollHeight > box.clientHeight && /auto|scroll/.test(getComputedStyle(box).overflowY)) return box;
+  }
+  return null;
 }
 
 // Puts a value right after the value with this key, wherever in the tree it stands. False when there is none.
