@@ -135,6 +135,21 @@ def test_a_recorded_game_is_opened_and_goes_on_the_wall(tmp_path: Path, capsys: 
     assert len(screen["author"]["draft"]["steps"]) > 3
 
 
+@pytest.mark.parametrize("lang", LANGS)
+def test_whoever_only_compares_is_told_that_nothing_is_asked(lang: str) -> None:
+    """It was added from a list of things to ask, so that "nothing is asked yet" alone would be a riddle."""
+    session = Session(lang=lang, address={"deal": "seven-bosses", "seed": "5", "players": "2"})
+    for _ in range(2):
+        _one_move(session)
+    session.handle({"do": "script"})
+    filled(session, lang)
+    after = do(session, "step", at=len(session.own.draft.steps) - 1)["author"]["draft"]["open"]["after"]
+    only = next(one["key"] for one in after["asks"] if one["key"].startswith("changes"))
+    do(session, "ask", at=after["at"], key=only)
+    (told,) = do(session, "save")["author"]["wrong"]
+    assert {"en": "only compares", "ja": "比べて見せるだけ"}[lang] in told
+
+
 @pytest.mark.parametrize("name", list(editions()))
 def test_a_game_that_was_dealt_is_played_on_also_from_a_file(
     name: str,

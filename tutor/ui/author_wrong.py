@@ -62,7 +62,7 @@ def _missing(data: Data, lang: str) -> Iterator[str]:
         empty += [_say("option", lang, n=m) for m, one in enumerate(step.get("options", ()), 1) if not one["text"]]
         yield from (_say("missing-at", lang, n=n, what=what) for what in empty)
     if not any(step["step"] != "tell" and ("because" in step) for step in data["steps"]):
-        yield _say("unasked", lang)
+        yield _say("only-compared" if any(step["step"] == "branch" for step in data["steps"]) else "unasked", lang)
 
 
 def _on_page(problem: Problem, data: Data, lang: str) -> str:
