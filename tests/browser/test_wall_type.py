@@ -56,6 +56,8 @@ SMALL = """(least) => {
     const look = node.getAttribute("class") || node.parentElement.getAttribute("class");
     if (size < least) found.push(`${size} ${walk.currentNode.data.trim().slice(0, 24)} (${look})`);
   }
+  const picture = document.querySelector(".pscene");
+  if (picture && picture.currentCSSZoom < 0.4) found.push(`the picture itself: ${picture.currentCSSZoom}`);
   return found;
 }"""
 

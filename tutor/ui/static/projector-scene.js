@@ -13,6 +13,7 @@ import { rowsOf } from "./syndicate-cards.js"
 const SMALL = 720;
 const ROOMIER = 1.3; // what a game's small sheet makes larger still fits
 const MAP_EM = 12;
+const [ABREAST, LONG_ROW] = [5, 760]; // a row of more cards has the whole width, under the other side
 const SCENE_WIDE = { fight: 620, crowd: 700, syndicate: 570, adventure: 640, combat: 480 };
 const BENDS = ["fight", "crowd", "rows", "adventure", "combat", "syndicate"]; // these have a shape of their own for small screens
 const [ROW_HEAD, ROW_CELL] = [210, 124];
@@ -20,10 +21,11 @@ const [ROW_HEAD, ROW_CELL] = [210, 124];
 const PLACES = { asked: ["", "across"], told: ["", "is-under", "is-beside"] };
 const WORTH_MOVING = 1.05;
 // What is written in a picture is never smaller than the words of the keys. Larger type takes room, and with it the
-// picture shrinks: a few trials find where both agree. Too small for all its words, it keeps the few that count.
-const [SMALLEST_PICTURE, TRIALS, CLOSE] = [0.3, 4, 0.02];
+// picture shrinks until both fit. Too small for all its words, it keeps the few that count.
+const [SMALLEST_PICTURE, TRIALS, NEXT_SIZE] = [0.3, 16, 0.95];
 const SMALLEST_PRINTED = 9; // on paper, which is read from near
 const FEW_WORDS = { rows: 1.5, adventure: 1.25, map: 1.1, combat: 1.3 }; // against the type that it was drawn for
+const NO_WORDS = 2.1;
 const DRAWN_FOR = { rows: 13, adventure: 1.2, map: MAP_EM, combat: 12 };
 const A_LITTLE_SMALLER = 1.2; // what is said may shrink by this, so that the picture has a place
 const SMALLEST_TYPE = 0.55;
@@ -39,7 +41,8 @@ function dungeonScene(s) {
 
 function syndicateScene(s) {
   const side = (one) => h("section", { class: "pside", key: one.key }, h("p", null, seatBadge(one.seat), h("b", null, one.name), h("small", null, `${one.you ? "↑" : "↓"} ${one.rows.front}`)), rowsOf(one, true));
-  return { kind: "syndicate", parts: [h("div", { class: "felt still pfelt", "aria-hidden": "true", inert: true }, s.syndicate.sides.map(side))] };
+  const long = s.syndicate.sides.some((one) => one.wide > ABREAST);
+  return { kind: "syndicate", wide: long ? LONG_ROW : SCENE_WIDE.syndicate, parts: [h("div", { class: `felt still pfelt${long ? " long" : ""}`, "aria-hidden": "true", inert: true }, s.syndicate.sides.map(side))] };
 }
 
 const UNDER_LOWEST = 1.3; // room for a large name under the lowest cells
@@ -122,20 +125,13 @@ function zoomHere(box, scene, wide) {
   return isSmall(box) || most <= SMALLEST_PICTURE ? most : readable(box, scene, most, least);
 }
 
-// How much too tall a picture is grows nearly evenly with its size, so that each trial lies where it would just fit.
+// The largest at which both fit. Words that are left out make room at once, so that every size is tried from above.
 function readable(box, scene, most, least) {
-  const tooTall = (zoom) => { typeFor(scene, least / zoom); return (scene.offsetHeight * zoom) / box.clientHeight - 1; };
-  let [high, over] = [most, tooTall(most)];
-  if (over <= 0) return most;
-  let [low, under] = [SMALLEST_PICTURE, tooTall(SMALLEST_PICTURE)];
-  for (let n = 0; n < TRIALS && under < -CLOSE; n += 1) {
-    const zoom = low + ((high - low) * under) / (under - over);
-    const found = tooTall(zoom);
-    if (found > 0) [high, over] = [zoom, found];
-    else [low, under] = [zoom, found];
+  for (let zoom = most, n = 0; n < TRIALS; n += 1, zoom *= NEXT_SIZE) {
+    typeFor(scene, least / zoom);
+    if (scene.offsetHeight * zoom <= box.clientHeight + 1) return zoom;
   }
-  typeFor(scene, least / low);
-  return low;
+  return SMALLEST_PICTURE;
 }
 
 // The smallest type of a picture, before it is made as large as it fits; on a board in its own unit as well.
@@ -145,7 +141,9 @@ function typeFor(scene, least) {
   const em = land ? land.clientWidth / parseFloat(land.style.getPropertyValue("--land-wide")) : MAP_EM;
   scene.style.setProperty("--least", `${least}px`);
   scene.style.setProperty("--least-em", least / em);
-  scene.classList.toggle("few", least / (land ? em : 1) > (FEW_WORDS[kind] || Infinity) * DRAWN_FOR[kind]);
+  const larger = least / (land ? em : 1) / DRAWN_FOR[kind];
+  scene.classList.toggle("few", larger > FEW_WORDS[kind]);
+  scene.classList.toggle("bare", larger > NO_WORDS);
 }
 
 // What is said stands in full beside the picture, whatever place that takes.
