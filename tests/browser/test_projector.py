@@ -130,6 +130,14 @@ def assert_the_wall_is_filled(page: Page, width: int, height: int) -> None:
     assert scene["y"] + scene["height"] <= keys["y"] + 1
 
 
+def test_the_dice_of_the_chooser_lie_apart_on_a_large_wall(server: Server, page: Page) -> None:
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    key(wall(page, server, "your-change"), "b")
+    inside = "(node) => node.offsetWidth >= node.firstElementChild.getBoundingClientRect().width"
+    assert page.locator(".pchoose .dice button").first.evaluate(inside)
+    page.set_viewport_size({"width": 1280, "height": 800})
+
+
 def test_both_pages_can_be_read_by_everybody(server: Server, page: Page) -> None:
     table = wall(page, server, "no-warrior", "ja")
     key(table, "ArrowRight")
