@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
+from types import ModuleType
 from typing import Any, Literal, TypeVar
 
 from tutor.kernel.events import Term
@@ -202,6 +203,15 @@ class RuleSet:
             return fn
 
         return note
+
+    def in_order(self, *modules: ModuleType) -> None:
+        """What is declared in these modules comes in their order, and not in that of who was imported first: the same
+        seed must be the same game in every process.
+        """
+        place = {module.__name__: n for n, module in enumerate(modules)}
+        self.guards.sort(key=lambda guard: place[guard.check.__module__])
+        self.actions.sort(key=lambda action: place[action.apply.__module__])
+        self.terms.sort(key=lambda term: place[term.fn.__module__])
 
     def cited(self) -> set[str]:
         """Every rule that a registered guard, action, step, question or set-up carries."""

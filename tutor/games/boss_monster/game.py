@@ -21,6 +21,7 @@ from tutor.games.boss_monster import (
     deeds_cards,
     deeds_heroes,
     destroying,
+    effects,
     ending,
     first_hands,
     impossible,
@@ -28,11 +29,13 @@ from tutor.games.boss_monster import (
     layout,
     looking,
     occasions,
+    order,
     reveal,
     scoring,
     setup,
     treasure,
     turn,
+    verbs,
     windows,
 )
 from tutor.games.boss_monster.actions import PlaceRoom
@@ -46,26 +49,14 @@ from tutor.games.boss_monster.views import view
 from tutor.kernel.engine import Game
 from tutor.kernel.verdict import BadInput
 
+# What is offered, asked and answered comes in this order, whichever of them somebody has loaded first.
 TOPICS = (
-    *(abilities, adventure, aiming, bait, beginning, building, casting, counts, damage, dealing, decks, deeds_cards),
-    *(
-        deeds_heroes,
-        destroying,
-        ending,
-        first_hands,
-        impossible,
-        kinds,
-        layout,
-        looking,
-        occasions,
-        reveal,
-        scoring,
-        setup,
-        treasure,
-        turn,
-    ),
-    *(windows,),
+    *(damage, kinds, verbs, scoring, treasure, order, effects, ending, windows, first_hands, building, reveal),
+    *(counts, decks, setup, casting, abilities, aiming, beginning, turn, looking),
 )
+UNORDERED = (
+    *(adventure, bait, dealing, deeds_cards, deeds_heroes, destroying, impossible, layout, occasions),
+)  # they declare steps, set-ups and positions, which have no order
 WORDS = (YES, "room", "spell")  # what can be chosen besides cards and players
 
 
@@ -94,5 +85,6 @@ def _game(edition: str, cite: Any) -> Game[Dungeons]:
     return Game(edition, rules, Dungeons, view, well_formed, over, words_at_hand, cite)
 
 
+RULES.in_order(*TOPICS)
 ALPHA = _game("boss-monster-alpha", cite_alpha)
 REVISED = _game("boss-monster-revised", cite_revised)

@@ -52,12 +52,15 @@ from tutor.games.card_adventure.views import view
 from tutor.kernel.engine import Game
 from tutor.kernel.verdict import BadInput
 
+# What is offered, asked and answered comes in this order, whichever of them somebody has loaded first.
 TOPICS = (
-    *(abilities, aiming, approach, barriers, boardstep, carrying, combat, curses, deeds, effects, ending),
-    *(fading, furnishing, gameover, healing, item_use, judging, keys, layout, leaving, limits, looking, magic),
-    *(moving, penalties, pieces, priority, receiving, removing, rest, setup, showing, stacks, strength),
-    *(structures, supplies, traps, turn),
+    *(abilities, pieces, barriers, stacks, gameover, strength, penalties, limits, supplies, receiving, curses),
+    *(ending, rest, setup, looking, effects, keys, carrying, boardstep, combat, removing, magic, moving),
+    *(priority, showing, approach, healing, item_use, structures, turn),
 )
+UNORDERED = (
+    *(aiming, deeds, fading, furnishing, judging, layout, leaving, traps),
+)  # they declare steps, set-ups and positions, which have no order
 CARDS = ("card", "pay")
 
 
@@ -98,4 +101,5 @@ def well_formed(s: Adventure, a: Any) -> None:
         raise BadInput(f"role: there is no class {a.role!r:.60}")
 
 
+RULES.in_order(*TOPICS)
 GAME: Game[Adventure] = Game("card-plus-adventure", RULES, Adventure, view, well_formed, "cpa.turn.end-step")

@@ -9,10 +9,16 @@ import msgspec
 
 from tutor.content.source import hint_by_name
 from tutor.games.munchkin_quest import (
+    bad_stuff,
+    bases,
+    benefits,
+    boss,
+    carrying,
     character,
     charity,
     common,
     curses,
+    dealing,
     deals,
     death,
     dice,
@@ -20,28 +26,42 @@ from tutor.games.munchkin_quest import (
     exploring,
     feats,
     fight,
+    footprints,
     health,
     help,
+    icons,
+    improving,
+    in_rooms,
     interfere,
     items,
+    levels,
     links,
     meeting,
     monster_cards,
+    monster_moves,
     monster_turn,
     moving,
     oneshots,
     passing,
+    picking_up,
     powers,
     replacing,
     reviving,
     rewards,
     roll,
+    rooms,
     running,
+    search_table,
     searching,
     shoving,
+    strength,
     totals,
+    trading,
     traits,
     turn,
+    verbs,
+    wandering,
+    windows,
 )
 from tutor.games.munchkin_quest.actions import FEATS, UsePower
 from tutor.games.munchkin_quest.book import RULES
@@ -54,13 +74,15 @@ from tutor.kernel.engine import Game
 from tutor.kernel.state import Action
 from tutor.kernel.verdict import BadInput
 
+# What is offered, asked and answered comes in this order, whichever of them somebody has loaded first.
 TOPICS = (
-    *(character, charity, exploring, meeting, moving, reviving),
-    *(deals, searching),
-    *(common, curses, death, dice, fight, help, interfere, items, monster_cards, monster_turn),
-    *(oneshots, powers, rewards, roll, running, totals, traits, turn),
-    *(empty_rooms, feats, health, links, passing, replacing, shoving),
+    *(icons, strength, totals, levels, verbs, dice, boss, common, carrying, windows, fight, bases, bad_stuff),
+    *(curses, powers, traits, character, charity, dealing, improving, in_rooms, deals, trading, turn, death),
+    *(feats, footprints, monster_moves, links, rooms, moving, exploring, empty_rooms, health, help, interfere),
+    *(items, meeting, monster_cards, wandering, monster_turn, oneshots, passing, replacing, benefits),
+    *(picking_up, rewards, roll, running, search_table, searching, shoving),
 )
+UNORDERED = (reviving,)  # they declare steps, set-ups and positions, which have no order
 
 
 class Named(NamedTuple):
@@ -130,4 +152,5 @@ def _card(s: Quest, field: str, card: Any, *, needed: bool) -> None:
     raise BadInput(f"{field}: there is no card {card!r:.60} in the box", partial(hint_by_name, str(card), s.box.cards))
 
 
+RULES.in_order(*TOPICS)
 GAME: Game[Quest] = Game("munchkin-quest", RULES, Quest, view, well_formed, "mq.turn.end", words_at_hand)

@@ -31,10 +31,12 @@ from tutor.games.seven_bosses.views import view
 from tutor.kernel.engine import Game
 from tutor.kernel.verdict import BadInput
 
+# What is offered, asked and answered comes in this order, whichever of them somebody has loaded first.
 TOPICS = (
-    *(acting, answering, arranging, assassinating, chain, deeds, effects, impossible, knowledge, layout, names, rows),
-    *(schemes, setup, trumps, turn, winning),
+    *(knowledge, names, rows, arranging, winning, assassinating, effects, chain, acting, answering, deeds),
+    *(schemes, trumps),
 )
+UNORDERED = (*(impossible, layout, setup, turn),)  # they declare steps, set-ups and positions, which have no order
 
 
 def well_formed(s: Syndicates, a: Any) -> None:
@@ -63,4 +65,5 @@ def _no_member(s: Syndicates, seat: int, card: str) -> NoReturn:
     )
 
 
+RULES.in_order(*TOPICS)
 GAME: Game[Syndicates] = Game("seven-bosses", RULES, Syndicates, view, well_formed, "sb.victory.boss-in-graveyard")
