@@ -102,3 +102,18 @@ def test_the_last_row_reads_all_that_is_written(blank: Page, edition: str, lang:
         if found:
             small[name] = found
     assert small == {}
+
+
+def test_two_numbers_of_a_run_are_not_left_alone(blank: Page) -> None:
+    """0 against 5 is no fight: beside the answer, too, it stands there what the numbers are for."""
+    blank.set_viewport_size({"width": 1280, "height": 800})
+    running = [
+        screen
+        for _, screen in steps_of(editions()["munchkin-quest"], "en")
+        if (screen["scene"] or {}).get("score") and screen["scene"]["score"].get("run")
+    ]
+    assert running
+    for screen in running:
+        blank.evaluate("(text) => drawWall(JSON.parse(text))", json.dumps(screen))
+        lead = blank.locator(".pscene .score .lead")
+        assert lead.count() == 0 or lead.is_visible(), screen["scene"]["score"]

@@ -95,7 +95,7 @@ const OUTCOME = { won: "offered", lost: "wound" };
 
 export function scoreBox(s, score) {
   const sign = OUTCOME[score.state];
-  return h("div", { class: `score ${score.state || "open"}`, key: "score" },
+  return h("div", { class: `score ${score.state || "open"}${score.run ? " run" : ""}`, key: "score" },
     h("p", { class: "nums" },
       h("span", { class: "a", key: `sa${score.munchkins}` }, unseen(`${s.t("munchkins")} `), score.munchkins),
       h("span", { class: "x" }, icon("phase-fight")),

@@ -139,4 +139,5 @@ def _score(d: Drawing, only: tuple[str, ...]) -> Part | None:
     ours, theirs = shown_totals(d, only)
     run = run_of(d)
     rolled = run.rolled if run else d.s.fight.stage == "rolled"
-    return {"munchkins": ours, "monsters": theirs, "lead": lead(d, ours, theirs), "rolled": rolled, "state": "open"}
+    found = {"munchkins": ours, "monsters": theirs, "lead": lead(d, ours, theirs), "rolled": rolled, "state": "open"}
+    return {**found, "run": True} if run else found
