@@ -14,7 +14,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 from serve.browsing import Seen
 
 import tutor
@@ -66,7 +66,8 @@ def await_kernel(page: Page) -> None:
     page.locator("#jp-main-statusbar").get_by_text("Python 3 (ipykernel) | Idle").wait_for(timeout=60_000)
 
 
-def test_the_widget_plays_in_a_notebook(lab: str, page: Page, seen: Seen, shots: Path) -> None:
+def first_table(lab: str, page: Page) -> Locator:
+    """The fight of the notebook's first cell."""
     page.goto(lab.replace("/lab?", "/lab/tree/fight.ipynb?"))
     cell = page.locator(".jp-Notebook .jp-CodeCell").first
     cell.locator(".jp-InputArea-editor").click()
@@ -74,6 +75,11 @@ def test_the_widget_plays_in_a_notebook(lab: str, page: Page, seen: Seen, shots:
     page.keyboard.press("Shift+Enter")
     table = page.locator(".tt[data-rev]")
     table.wait_for(timeout=60_000)
+    return table
+
+
+def test_the_widget_plays_in_a_notebook(lab: str, page: Page, seen: Seen, shots: Path) -> None:
+    table = first_table(lab, page)
     score = table.locator(".score .nums")
     expect(score).to_have_text(re.compile(r"5.*12"))
     table.get_by_role("button", name="Next", exact=True).click()
@@ -119,13 +125,7 @@ def test_the_tour_runs_from_its_first_cell_to_its_last(lab: str, page: Page, see
 
 def test_the_link_to_a_position_is_a_line_for_a_cell(lab: str, page: Page) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    page.goto(lab.replace("/lab?", "/lab/tree/fight.ipynb?"))
-    cell = page.locator(".jp-Notebook .jp-CodeCell").first
-    cell.locator(".jp-InputArea-editor").click()
-    await_kernel(page)
-    page.keyboard.press("Shift+Enter")
-    table = page.locator(".tt[data-rev]")
-    table.wait_for(timeout=60_000)
+    table = first_table(lab, page)
     table.get_by_role("button", name="Next", exact=True).click()
     expect(table.locator(".score .nums")).to_have_text(re.compile(r"7.*12"))
     table.get_by_role("button", name=word("copy-link", "en")).click()
