@@ -43,6 +43,19 @@ def test_games() -> None:
     assert quest["examples"] >= 1
 
 
+def test_games_count_cards_as_their_pages_mark_them() -> None:
+    for game in call("games", "--json").json["editions"]:
+        printed = editions()[game["id"]].catalogue()
+        assert game["cards"] == {source: _of(printed, source) for source in ("book", "published", "house")}
+    adventure = next(g for g in call("games", "--json").json["editions"] if g["id"] == "card-plus-adventure")
+    assert adventure["cards"]["published"] == 0
+    assert adventure["boards"] == {"book": 0, "published": 0, "house": 4}
+
+
+def _of(printed: tuple[Any, ...], source: str) -> int:
+    return sum(card.source == source for card in printed)
+
+
 @pytest.mark.parametrize("words, id", [(["担当"], "handler"), (["tantou"], "handler"), (["run", "awey"], "run-away")])
 def test_terms(words: list[str], id: str) -> None:
     found = call("term", *words, "--json").json

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections import Counter
+from collections.abc import Iterable
 from typing import Any
 
 from tutor.cli.terminal import heading, paint, print_json, wrap
-from tutor.content.source import load
 from tutor.games.edition import Edition
 from tutor.games.registry import editions
 from tutor.lessons import examples_of, lessons_of
@@ -27,6 +27,7 @@ def run(args: Namespace) -> int:
 def told(edition: Edition) -> dict[str, Any]:
     rules = Counter(rule.who for rule in edition.ledger.values())
     glossary = glossaries().get(edition.id)
+    boards = edition.boards() if edition.boards else ()
     return {
         "id": edition.id,
         "title": edition.title.model_dump(),
@@ -37,16 +38,14 @@ def told(edition: Edition) -> dict[str, Any]:
         "lessons": len(lessons_of(edition)),
         "examples": len(examples_of(edition)),
         "terms": len(glossary.terms) if glossary else 0,
-        "cards": _by_source(edition, "cards"),
-        "boards": _by_source(edition, "rooms"),
+        "cards": _by_source(card.source for card in edition.catalogue()),
+        "boards": _by_source(board.source for board in boards),
     }
 
 
-def _by_source(edition: Edition, key: str) -> dict[str, int]:
-    """How many cards (or rooms and boards) come from the rulebook, from published sources, and from this house."""
-    cards = [card for path in edition.files("cards") for card in (load(path) or {}).get(key, ())]
-    own = [card for card in cards if edition.printed in card.get("editions", (edition.printed,))]
-    counted = Counter(str(card.get("source", "published")) for card in own)
+def _by_source(sources: Iterable[str]) -> dict[str, int]:
+    """How many come from the rulebook, from published sources, and from this house."""
+    counted = Counter(sources)
     return {source: counted[source] for source in ("book", "published", "house")}
 
 
@@ -61,13 +60,16 @@ def _show(game: dict[str, Any], lang: str) -> None:
             f"{low}〜{high}人。ルール{rules['engine'] + rules['tutor']}条（うちエンジンが扱う{rules['engine']}条）、"
             f"レッスン{game['lessons']}、例{game['examples']}、用語{game['terms']}。"
         )
-        stock = f"カード：ルールブック{cards['book']}、公開情報{cards['published']}、独自{cards['house']}。"
+        stock = f"カードとタイル：ルールブック{cards['book']}、公開情報{cards['published']}、独自{cards['house']}。"
     else:
         counts = (
             f"{low} to {high} players. {rules['engine'] + rules['tutor']} rules ({rules['engine']} for the engine), "
             f"{_count(game['lessons'], 'lesson')}, {_count(game['examples'], 'worked example')}, {game['terms']} terms."
         )
-        stock = f"Cards: {cards['book']} of the rulebook, {cards['published']} published, {cards['house']} our own."
+        stock = (
+            f"Cards and tiles: {cards['book']} of the rulebook, {cards['published']} published, "
+            f"{cards['house']} our own."
+        )
     print(wrap(game["id"], "  "))
     for line in (counts, stock, (game["covers"] or {}).get(lang, "")):
         if line:

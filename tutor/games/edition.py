@@ -56,6 +56,7 @@ class Variant:
     id: str
     title: Text
     note: Text | None = None
+    source: str = ""  # whose invention it is, where that is no matter of course
 
 
 @dataclass(frozen=True)

@@ -62,7 +62,7 @@ def dealt(players: int, seed: int, variants: tuple[str, ...] = (), board: str | 
 
 def board_choices() -> tuple[Variant, ...]:
     """The boards of the house, in the order in which they are offered."""
-    return tuple([Variant(board.id, board.name, board.story) for board in boards().values()])
+    return tuple([Variant(board.id, board.name, board.story, board.source) for board in boards().values()])
 
 
 def places(board: str) -> tuple[Variant, ...]:
