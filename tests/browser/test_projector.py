@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+import zlib
+from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -257,7 +261,11 @@ def test_the_page_saves_a_handout_and_begins_a_lesson(server: Server, page: Page
     expect(page.locator(".projector")).to_be_visible()
 
 
-@pytest.mark.parametrize("id", [GEEK, "bma.scenario.building", "sb.scenario.names", "mq.scenario.three-steps"])
+PAPERS = (GEEK, "bma.scenario.building", "sb.scenario.names", "mq.scenario.three-steps", "cpa.scenario.the-board-moves")
+PRINTER_DOTS = b"3.125 0 0 3.125"  # 300 to the inch for 96 of the page: nothing was made smaller to fit the paper
+
+
+@pytest.mark.parametrize("id", PAPERS)
 def test_paper_is_drawn_from_the_file_alone(browser: Browser, tmp_path: Path, id: str) -> None:
     """Opened from a disk without any server: every position is drawn; the questions fill one page, the answers one."""
     edition, scenario = find_scenario(id)
@@ -272,10 +280,20 @@ def test_paper_is_drawn_from_the_file_alone(browser: Browser, tmp_path: Path, id
     page.goto(path.as_uri())
     expect(page.locator(".picture .pscene > *:first-child")).to_have_count(len(showing.questions))
     pdf = page.pdf(prefer_css_page_size=True)
+    sides = page.locator(".picture").evaluate_all("(nodes) => nodes.map((node) => node.getBoundingClientRect().width)")
     page.close()
+    assert len(set(sides)) == 1, "pictures of one page are alike"
+    assert any(PRINTER_DOTS in drawn for drawn in _drawings(pdf))
     assert pdf.count(b"/Type /Page\n") + pdf.count(b"/Type /Page ") == 2
     assert errors == []
     assert asked == [path.as_uri()]
+
+
+def _drawings(pdf: bytes) -> Iterator[bytes]:
+    """What is drawn on the pages, unpacked; other parts of the file are packed otherwise."""
+    for packed in re.findall(rb"stream\r?\n(.*?)endstream", pdf, re.DOTALL):
+        with suppress(zlib.error):
+            yield zlib.decompress(packed)
 
 
 def test_the_teachers_window_follows_the_wall_and_leads_it(server: Server, page: Page, quiet: None) -> None:

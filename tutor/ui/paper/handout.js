@@ -7,6 +7,23 @@ import { plantSprite } from "../static/widget.js"
 const MILLIMETRE = 96 / 25.4;
 const PAPER_TALL = 268 * MILLIMETRE; // what is left of A4 between its margins
 const SMALLEST_PRINT = 0.5;
+const SIDES = [120, 108, 96, 84]; // millimetres for a picture beside its question; over the whole width it hangs below
+
+function hang(questions, side) {
+  questions.classList.toggle("wide", !side);
+  if (side) questions.style.setProperty("--picture", `${side}mm`);
+  fitScenes();
+}
+
+// Pictures are as large as the page has room for, all of a page alike.
+function useRoom(sheet, questions) {
+  sheet.classList.add("measured");
+  for (const side of [0, ...SIDES]) {
+    hang(questions, side);
+    if (questions.getBoundingClientRect().height <= PAPER_TALL) break;
+  }
+  sheet.classList.remove("measured");
+}
 
 // Questions on one page and answers on another: what is too long for its page is printed smaller.
 function fitPage(sheet, part) {
@@ -31,4 +48,5 @@ function drawPicture(screen, at) {
 plantSprite();
 JSON.parse(document.getElementById("screens").textContent).forEach(drawPicture);
 fitScenes();
+document.querySelectorAll(".handout .questions").forEach((part) => useRoom(part.closest(".handout"), part));
 document.querySelectorAll(".handout .questions, .handout .answers").forEach((part) => fitPage(part.closest(".handout"), part));
