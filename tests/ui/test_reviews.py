@@ -15,16 +15,19 @@ from tutor.kernel.replay import plain_action
 from tutor.kernel.state import Action
 from tutor.lessons.attempts import refusals
 from tutor.lessons.models import Predict
+from tutor.lessons.scenarios_play import Showing, all_scenarios, find_scenario
 from tutor.lessons.truth import settle
 from tutor.school import progress
 from tutor.school.progress import ALONE
 from tutor.school.store import Store
 from tutor.ui.questions import can_be_asked, places_by_rule, question_about
-from tutor.ui.review import ReviewDesk
+from tutor.ui.review import ReviewDesk, open_to_take_home
 from tutor.ui.session import Session
 from tutor.ui.tally import UNTIMELY
 
 __all__ = ["days", "store"]
+
+GEEK = "mq.scenario.shrieking-geek"
 
 
 def answer(session: Session, *, right: bool) -> tuple[str, ...]:
@@ -199,3 +202,54 @@ def test_whatever_can_be_missed_can_be_asked(found: Any) -> None:
     guards = {guard.rule for guards in found.game._ordered.values() for guard in guards}
     engine = {rule for rule in guards if found.ledger[rule].who == "engine"}
     assert {rule for rule in engine if not can_be_asked(found, rule)} == set()
+
+
+# -- what a class takes home -----------------------------------------------------------------------------------------
+
+
+def taken_home(store: Store, learner: str, scenario: str = GEEK) -> ReviewDesk:
+    session = visit(store, learner, f"?page=review&scenario={scenario}", "en")
+    assert isinstance(session.desk, ReviewDesk)
+    return session.desk
+
+
+@pytest.mark.parametrize("scenario", [scenario.id for _, scenario in all_scenarios()])
+def test_every_scenario_has_three_questions_to_take_home(scenario: str) -> None:
+    edition, found = find_scenario(scenario)
+    showing = Showing(found, edition)
+    desk = open_to_take_home(showing, {"scenario": scenario}, READER)
+    assert desk is not None
+    assert len(desk.questions) == 3
+    shown = [showing.start(at).state for at in range(len(found.steps))]
+    assert all(question.line.state not in shown for question in desk.questions), "a position that the class has seen"
+    assert desk.address() == {"page": "review", "scenario": scenario}
+
+
+def test_neighbours_are_asked_other_questions_and_everybody_the_same_ones_again(store: Store) -> None:
+    asked = [tuple(q.place for q in taken_home(store, f"learner-{n}").questions) for n in range(12)]
+    assert len(set(asked)) > 3
+    assert asked[0] == tuple(q.place for q in taken_home(store, "learner-0").questions)
+
+
+def test_what_is_missed_at_home_is_asked_again(store: Store, days: Callable[[int], None]) -> None:
+    session = visit(store, READER, f"?page=review&scenario={GEEK}", "en")
+    answer(session, right=False)
+    session.handle({"do": "next"})
+    answer(session, right=True)
+    asked = taken_home(store, READER).questions
+    assert set(learned(store).missed) == set(asked[0].rules)
+    assert all(learned(store).level(rule) == ALONE for rule in asked[1].rules)
+    days(1)
+    assert set(learned(store).due(progress.now())) == set(asked[0].rules)
+
+
+def test_the_page_of_scenarios_leads_to_them(store: Store) -> None:
+    session = page(store, "?page=scenarios")
+    row = next(row for game in session.screen()["scenarios"]["games"] for row in game["rows"] if row["key"] == GEEK)
+    session.handle(row["home"])
+    assert isinstance(session.desk, ReviewDesk)
+    assert session.screen()["predict"]
+
+
+def test_a_scenario_that_nobody_has_leads_nowhere(store: Store) -> None:
+    assert page(store, "?page=review&scenario=mq.scenario.nothing").page == "lost"

@@ -17,8 +17,9 @@ from tutor.school.reach import shortest_for
 from tutor.ui.keeping import Keeper
 from tutor.ui.opening import Opened
 from tutor.ui.page import Address, Intent, Page, Part
-from tutor.ui.review import MOST, open_review
+from tutor.ui.review import MOST, ReviewDesk, open_review, open_to_take_home
 from tutor.ui.rulemap import map_part
+from tutor.ui.scenarios_open import opened_scenario
 from tutor.ui.stars import best_stars
 from tutor.ui.ways import in_order
 from tutor.ui.words import word
@@ -254,6 +255,8 @@ def _delete(session: Session, shown: Shown, _: Intent) -> None:
 def _opens(address: Address, keeper: Keeper) -> Opened | None:
     """The page, a game's map, or a review, which is played at a table."""
     page, name = address.get("page"), address.get("edition", "")
+    if page == "review" and ("scenario" in address or "script" in address):
+        return _opens_home(address, keeper)
     if page == "review":
         return _opens_review(edition_named(name), keeper)
     if page != "progress":
@@ -262,8 +265,17 @@ def _opens(address: Address, keeper: Keeper) -> Opened | None:
 
 
 def _opens_review(found: Edition, keeper: Keeper) -> Opened:
+    return _asked(found, open_review(found, keeper.learned().get(found.id, NOTHING), progress.now()))
+
+
+def _opens_home(address: Address, keeper: Keeper) -> Opened:
+    """What a class takes home from a scenario."""
+    showing, opened = opened_scenario(address)
+    return _asked(showing.edition, open_to_take_home(showing, opened, keeper.learner))
+
+
+def _asked(found: Edition, desk: ReviewDesk | None) -> Opened:
     """Where there is nothing to ask, the game's map says so."""
-    desk = open_review(found, keeper.learned().get(found.id, NOTHING), progress.now())
     return Opened("table", desk) if desk is not None else Opened("progress", own=Shown(found, told="nothing-to-ask"))
 
 

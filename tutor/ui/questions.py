@@ -122,7 +122,7 @@ def _of_proof(edition: Edition, rule: str, place: str, proof: Proof, half: str) 
     step = Predict(
         id=place,
         icon="book",
-        label=both("review-label"),
+        label=both("review-step"),
         question=Text(**{lang: _wish(edition, line, action, lang) for lang in ("ja", "en")}),
         options=(Option(key="yes", text=both("review-yes")), Option(key="no", text=both("review-no"))),
         truth=Truth(legal=move),

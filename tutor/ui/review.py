@@ -1,14 +1,22 @@
-"""A review: up to five questions on positions, about rules that were missed and are due, or that were only met."""
+"""A review: a few questions on positions, about rules that were missed and are due, that were only met, or that a class
+has just been shown.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
+from itertools import chain
 from zlib import crc32
 
+from tutor.content.models import Text
 from tutor.explain.speaker import Speaker
 from tutor.games.edition import Edition
+from tutor.kernel.state import State
 from tutor.lessons.models import Lesson, Predict
 from tutor.lessons.play import Place, Scene
+from tutor.lessons.scenarios_play import Showing
+from tutor.lessons.scenarios_told import reasons
 from tutor.lessons.trails import Origin
 from tutor.lessons.truth import settle
 from tutor.school import progress
@@ -19,16 +27,19 @@ from tutor.ui.questions import SHEET, Question, both, can_be_asked, question_abo
 from tutor.ui.words import word
 
 MOST = 5
+TO_TAKE_HOME, TRIED = 3, 12
 
 
 class ReviewDesk(LessonDesk):
     """Each question stands on a table of its own. No place is kept: what was answered is no longer due."""
 
-    def __init__(self, edition: Edition, questions: tuple[Question, ...], *, due: bool) -> None:
+    def __init__(
+        self, edition: Edition, questions: tuple[Question, ...], title: str, opened: dict[str, str] | None = None
+    ) -> None:
         self.questions = questions
-        self._due = due
+        self._opened = opened or {"edition": edition.id}
         self._counted: set[str] = set()
-        lesson = _as_lesson(edition, questions, due=due)
+        lesson = _as_lesson(edition, questions, title)
         super().__init__(edition, lesson, Place(lesson.id))
 
     def _scene(self, step: int) -> Scene:
@@ -45,7 +56,7 @@ class ReviewDesk(LessonDesk):
         return self.questions[min(self.place.step, len(self.questions) - 1)].you
 
     def address(self) -> dict[str, str]:
-        return {"page": "review", "edition": self.edition.id}
+        return {"page": "review", **self._opened}
 
     def next(self) -> bool:
         """A question may be skipped: it stays as it was."""
@@ -121,23 +132,28 @@ def _told(edition: Edition, speaker: Speaker, rule: str, right: bool, lang: str)
     }
 
 
-def _as_lesson(edition: Edition, questions: tuple[Question, ...], *, due: bool) -> Lesson:
+def _as_lesson(edition: Edition, questions: tuple[Question, ...], title: str) -> Lesson:
     steps = tuple(
-        question.step.model_copy(update={"id": f"q{n}", "table": None}) for n, question in enumerate(questions)
+        question.step.model_copy(update={"id": f"q{n}", "label": _numbered(n + 1), "table": None})
+        for n, question in enumerate(questions)
     )
-    key = "review-title" if due else "practice-title"
-    title = both(key)
+    named = both(title)
     table = TableFile(edition=edition.id, start={})
     return Lesson(
         id=f"review:{edition.id}",
-        title=title,
-        about=title,
+        title=named,
+        about=named,
         minutes=5,
         question=both("review-question"),
         teaches=(),
         table=table,
         steps=steps,
     )
+
+
+def _numbered(n: int) -> Text:
+    """Each has been taken out of a story of its own, in which it may have been the second."""
+    return Text(ja=word("review-label", "ja", sheet=SHEET, n=n), en=word("review-label", "en", sheet=SHEET, n=n))
 
 
 # -- what is asked ---------------------------------------------------------------------------------------------------
@@ -154,12 +170,53 @@ def open_review(edition: Edition, learned: Learned, now: int) -> ReviewDesk | No
     day = now // DAY
     due = [r for r in learned.due(now) if can_be_asked(edition, r)]
     rules = due or rules_to_practise(edition, learned, day)
-    questions: dict[str, Question] = {}
-    for rule in rules:
-        asked = learned.missed[rule].places if due else ()
-        question = question_about(edition, rule, asked, day)
-        if question is None or (question.place not in questions and len(questions) == MOST):
-            continue
-        same = questions.get(question.place)
-        questions[question.place] = replace(same, rules=(*same.rules, rule)) if same else question
-    return ReviewDesk(edition, tuple(questions.values()), due=bool(due)) if questions else None
+    places = {rule: learned.missed[rule].places for rule in due}
+    asked = (question_about(edition, rule, places.get(rule, ()), day) for rule in rules)
+    questions = _joined((q for q in asked if q is not None), MOST)
+    return ReviewDesk(edition, questions, "review-title" if due else "practice-title") if questions else None
+
+
+def open_to_take_home(showing: Showing, opened: dict[str, str], learner: str) -> ReviewDesk | None:
+    """About what a class was shown, each on a position that was not: other questions for every learner."""
+    edition, own = showing.edition, crc32(learner.encode())
+    seen = [showing.start(at).state for at in range(len(showing.scenario.steps))]
+    asked = (_unseen(edition, rule, seen, own) for rule in _to_ask(showing, own)[:TRIED])
+    questions = _joined((q for q in asked if q is not None), TO_TAKE_HOME)
+    return ReviewDesk(edition, questions, "home-title", opened) if questions else None
+
+
+def _to_ask(showing: Showing, own: int) -> list[str]:
+    """The rules that were shown, then those of their topics, then any, each in the learner's own order."""
+    shown = _shown(showing)
+    topics = {rule.split(".")[1] for rule in shown}
+    rest = [rule for rule in showing.edition.ledger if rule not in shown and can_be_asked(showing.edition, rule)]
+    near = sorted(rest, key=lambda rule: (rule.split(".")[1] not in topics, crc32(f"{rule} {own}".encode())))
+    return [*sorted(shown, key=lambda rule: crc32(f"{rule} {own}".encode())), *near]
+
+
+def _unseen(edition: Edition, rule: str, seen: list[State], own: int) -> Question | None:
+    """A question on a position that is none of these."""
+    tried: tuple[str, ...] = ()
+    while (question := question_about(edition, rule, tried, own)) is not None and question.place not in tried:
+        if question.line.state not in seen:
+            return question
+        tried = (*tried, question.place)
+    return None
+
+
+def _shown(showing: Showing) -> list[str]:
+    """The rules behind the answers of a scenario that a position can ask about."""
+    told = ([*(r.rule for r in reasons(showing, at, "en")), *showing.rules(at)] for at in showing.questions)
+    return [rule for rule in dict.fromkeys(chain(*told)) if can_be_asked(showing.edition, rule)]
+
+
+def _joined(asked: Iterator[Question], most: int) -> tuple[Question, ...]:
+    """So many questions at most; rules that the same place asks about are asked once."""
+    found: dict[str, Question] = {}
+    for question in asked:
+        same = found.get(question.place)
+        if same is not None:
+            found[question.place] = replace(same, rules=(*same.rules, *question.rules))
+        elif len(found) < most:
+            found[question.place] = question
+    return tuple(found.values())

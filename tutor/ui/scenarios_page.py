@@ -134,6 +134,7 @@ def _row(scenario: Scenario, lang: str) -> Part:
         "notes": [{"key": key, "label": _say(key, lang), "text": text[lang]} for key, text in notes if text],
         "plan": [_planned(step, lang) for step in scenario.steps],
         "go": {"do": "open", "page": "projector", "scenario": scenario.id},
+        "home": {"do": "open", "page": "review", "scenario": scenario.id},
         "handout": {"do": f"{NAME}.handout", "id": scenario.id},
         "notebook": {"do": f"{NAME}.notebook", "id": scenario.id},
     }
