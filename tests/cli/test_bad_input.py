@@ -70,6 +70,37 @@ WRITTEN = [
         7,
         id="action",
     ),
+    pytest.param(
+        HEAD + SEATS.replace("level: 5", "lvl: 5"), "correct its name; did you mean 'level'?", 4, id="field-mistyped"
+    ),
+    pytest.param(
+        HEAD + SEATS.replace("level: 5", "race: elf"),
+        "remove it, or write one of name, colour, level, ",
+        4,
+        id="field-guessed",
+    ),
+    pytest.param(
+        HEAD + SEATS + "probes:\n  - legal: {seat: 0}\n",
+        "write one of offers, try, do, ask, odds, view, state",
+        7,
+        id="probe-guessed",
+    ),
+    pytest.param(HEAD + SEATS + "probes:\n  - offers\n", "a mapping, such as {offers: …}", 7, id="probe-alone"),
+    pytest.param(
+        HEAD + SEATS + "  monsters: [mq.card.gazebo]\n", "a mapping, such as {card: …}", 6, id="monster-alone"
+    ),
+    pytest.param(
+        HEAD + SEATS + "cards: [{id: my.ogre, lvl: 5}]\n",
+        "it does not say its kind, add `kind`: monster, item, ",
+        6,
+        id="card-without-kind",
+    ),
+    pytest.param(
+        HEAD + SEATS + "cards: [{id: my.ogre, kind: monster, name: {ja: 鬼, en: Ogre}, source: house, levl: 5}]\n",
+        "cards.0.monster.level: field required",
+        6,
+        id="field-of-a-card",
+    ),
     pytest.param(HEAD + SEATS + "probes:\n  - do: {seat: 0}\n", "action: none is named", 7, id="no-action"),
     pytest.param(
         HEAD + SEATS + "probes:\n  - do: {action: finish-turn}\n", "finish-turn needs `seat`", 7, id="no-seat"

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import BaseModel, Field
 
+from tutor.content.models import Content
 from tutor.content.source import Problems, fit
 from tutor.tables.reading import Document, document
 from tutor.tables.strict import one_line
@@ -131,6 +132,40 @@ class Rest(BaseModel):
 
 class Day(BaseModel):
     parts: list[Annotated[Walk | Rest, Field(discriminator="kind")]]
+
+
+class Step(Content):
+    kind: Literal["step"]
+    to: str
+
+
+class Halt(Content):
+    kind: Literal["halt"]
+    for_: int = Field(1, alias="for")
+
+
+class Way(Content):
+    parts: list[Annotated[Step | Halt, Field(discriminator="kind")]] = []
+    then: str | Step = ""
+
+
+@pytest.mark.parametrize(
+    "text, write",
+    [
+        ("part: []", "correct its name; did you mean 'parts'?"),
+        ("Parts: []", "correct its name; did you mean 'parts'?"),
+        ("stage: 1", "remove it, or write one of parts, then"),
+        ("parts: [{kind: step, to: x, speed: 1}]", "remove it, or write one of kind, to"),
+        ("parts: [{kind: halt, hours: 1}]", "remove it, or write one of kind, for"),
+        ("then: {kind: step, to: x, day: 1}", "remove it, or write one of kind, to"),
+        ("parts: [step]", "write a mapping, such as {kind: …}"),
+        ("parts: [{to: x}]", "add `kind`: step, halt"),
+    ],
+)
+def test_a_field_that_there_is_not_is_told_which_there_are(text: str, write: str) -> None:
+    with pytest.raises(Problems) as caught:
+        document(text, "x").fit(Way, document(text, "x").data)
+    assert [p.write for p in caught.value.found] == [write]
 
 
 def test_a_part_of_a_kind_that_there_is_none_of_is_told_which_there_are() -> None:

@@ -44,7 +44,8 @@ def told(problem: Problem, lang: str) -> str:
     """What is wrong, and what to write instead."""
     if problem.key and problem.key != "engine":
         said = _say(problem.key, lang, **problem.facts) + _of_rule(str(problem.facts.get("rule", "")), lang)
-        return " ".join((said, *_hints(problem.wrong, lang))) if problem.key == "step-impossible" else said
+        told_so = {"step-impossible": problem.wrong, "field-unknown": problem.write}.get(problem.key, "")
+        return " ".join((said, *_hints(told_so, lang)))
     if lang == "en" and not problem.facts.get("rule"):
         said = f"{problem.wrong}. {problem.write[:1].upper()}{problem.write[1:]}" if problem.write else problem.wrong
         return said if said[-1:] in "?!." else f"{said}."

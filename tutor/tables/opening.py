@@ -54,11 +54,11 @@ def open_table(
         if table.cards or table.rooms:
             inline = play.inline(list(table.cards), list(table.rooms))
     except ValidationError as error:
-        raise Problems(source.misfits(error)) from None
+        raise Problems(source.misfits(error, play.INLINE)) from None
     try:
         start = play.START.model_validate({**agreed, **table.start})
     except ValidationError as error:
-        raise Problems(source.misfits(error, ("start",))) from None
+        raise Problems(source.misfits(error, play.START, ("start",))) from None
     with scripted():
         laid: Outcome = play.lay_out(start, luck_of(table.chance, table.seed), inline, game or found.game)
     return found, Line(game or found.game, (Moment(laid.state, None, laid.events),))

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 from pydantic import BaseModel, ValidationError
 
 from tutor.content.source import NO_SUCH_KIND, Problem, Problems, no_such_kind
+from tutor.tables.fields import field_meant, fields_at, kinds_at
 from tutor.tables.strict import Lines, Place, lines_of, one_line, parse, whole
 
 M = TypeVar("M", bound=BaseModel)
@@ -53,12 +54,12 @@ class Document:
         try:
             return model.model_validate(data)
         except ValidationError as error:
-            raise Problems(self.misfits(error, place)) from None
+            raise Problems(self.misfits(error, model, place)) from None
 
-    def misfits(self, error: ValidationError, place: Place = ()) -> tuple[Problem, ...]:
-        return tuple(self._misfit(item, place) for item in _meant(error.errors(include_url=False)))
+    def misfits(self, error: ValidationError, model: type[BaseModel], place: Place = ()) -> tuple[Problem, ...]:
+        return tuple(self._misfit(item, model, place) for item in _meant(error.errors(include_url=False)))
 
-    def _misfit(self, item: Any, place: Place) -> Problem:
+    def _misfit(self, item: Any, model: type[BaseModel], place: Place) -> Problem:
         where = (*place, *item["loc"])
         shown = ".".join(str(p) for p in where) or "the file"
         given = item.get("input")
@@ -67,7 +68,7 @@ class Document:
         wrong = _wrong(item)
         facts = {**_asked_for(item), "field": shown, "given": one_line(str(given), 60) if plain else ""}
         key = f"field-{_kind(item)}" if where else "no-fields"
-        return self.problem(where, f"{shown}: {wrong}{value}", _advice(item), key, **facts)
+        return self.problem(where, f"{shown}: {wrong}{value}", _advice(item, model), key, **facts)
 
 
 def _meant(found: list[Any]) -> Iterator[Any]:
@@ -91,7 +92,14 @@ def _lies_in(loc: tuple[Any, ...], outer: tuple[Any, ...]) -> bool:
 def _wrong(item: Any) -> str:
     if item["type"] == NO_SUCH_KIND:
         return no_such_kind(item)[0]
+    if item["type"] == NO_KIND:
+        return f"it does not say its {_named(item)}"
     return "it cannot be written so" if item["type"] == PATTERN else _lower(item["msg"])
+
+
+def _named(item: Any) -> str:
+    """The field that would say of which kind something is."""
+    return str(item["ctx"]["discriminator"]).strip("'")
 
 
 def _lower(message: str) -> str:
@@ -104,9 +112,11 @@ def _lower(message: str) -> str:
 
 PLAIN_WORDS = {
     "a valid tuple": "a list",
+    "^Tuple should": "list should",
     r"a valid dictionary( or instance of \w+)?": "a mapping",
     "a valid string": "text",
 }
+NO_KIND = "union_tag_not_found"
 PATTERN = "string_pattern_mismatch"
 # What a pattern asks for: a word for the kind of it, and what to write.
 PATTERNS = {
@@ -116,16 +126,17 @@ PATTERNS = {
     r"^[a-z0-9-]{1,40}$": ("slug", "write small letters, digits and hyphens, such as first-roll"),
     r"^[a-z0-9]+(\.[a-z0-9-]+)+$": ("dotted", "write small letters and digits with dots, such as mine.scenario.bridge"),
 }
+MAPPINGS = ("model_type", "model_attributes_type", "dict_type")
 # What pydantic calls a mistake, and what we do, where several are one.
 KINDS = {
     **dict.fromkeys(("int_type", "int_parsing", "int_from_float"), "int"),
     **dict.fromkeys(("tuple_type", "list_type"), "list"),
-    **dict.fromkeys(("model_type", "model_attributes_type", "dict_type"), "mapping"),
+    **dict.fromkeys(MAPPINGS, "mapping"),
     **dict.fromkeys(("bool_type", "bool_parsing"), "bool"),
     **dict.fromkeys(("literal_error", "union_tag_invalid"), "words"),
     **dict.fromkeys(("string_too_long", "too_long"), "too-long"),
     **dict.fromkeys(("string_too_short", "too_short"), "too-short"),
-    **{"string_type": "text", "missing": "missing", "extra_forbidden": "unknown", "union_tag_not_found": "kind"},
+    **{"string_type": "text", "missing": "missing", "extra_forbidden": "unknown", NO_KIND: "kind"},
     **{"greater_than_equal": "least", "less_than_equal": "most"},
 }
 ASKED_FOR = ("expected", "expected_tags", "ge", "le", "max_length", "min_length", "discriminator")
@@ -143,10 +154,13 @@ def _asked_for(item: Any) -> dict[str, Any]:
     return {"asked": next((str(told[key]).replace(" or ", ", ") for key in ASKED_FOR if key in told), "")}
 
 
-BOUNDS = {"greater_than_equal": ("at least", "ge"), "less_than_equal": ("at most", "le")}
+BOUNDS = {
+    **{"greater_than_equal": ("at least", "ge"), "less_than_equal": ("at most", "le")},
+    **{"too_short": ("at least", "min_length"), "too_long": ("at most", "max_length")},
+}
 
 
-def _advice(item: Any) -> str:
+def _advice(item: Any, model: type[BaseModel]) -> str:
     kind = item["type"]
     if kind == NO_SUCH_KIND:
         return no_such_kind(item)[1]
@@ -156,18 +170,26 @@ def _advice(item: Any) -> str:
         return PATTERNS[item["ctx"]["pattern"]][1]
     if kind in BOUNDS:
         return f"write {BOUNDS[kind][0]} {item['ctx'][BOUNDS[kind][1]]}"
-    return {
+    return _of_model(item, model) or {
         "missing": "add this field",
-        "extra_forbidden": "remove it, or correct its name",
         "int_type": "write a whole number",
         "int_parsing": "write a whole number",
         "int_from_float": "write a whole number",
         "string_type": "write text",
         "tuple_type": "write a list",
-        "model_type": "write a mapping",
-        "model_attributes_type": "write a mapping",
-        "dict_type": "write a mapping",
+        **dict.fromkeys(MAPPINGS, "write a mapping"),
     }.get(kind, "see `tutor schema` for the format")
+
+
+def _of_model(item: Any, model: type[BaseModel]) -> str:
+    """What to write where the fields of the model tell."""
+    kind, place = item["type"], item["loc"]
+    if kind == "extra_forbidden":
+        return field_meant(str(place[-1]), fields_at(model, place[:-1]))
+    if kind == NO_KIND:
+        return f"add `{_named(item)}`: {', '.join(kinds_at(model, place, _named(item)))}"
+    known = fields_at(model, place) if kind in MAPPINGS else ()
+    return f"write a mapping, such as {{{known[0]}: …}}" if known else ""
 
 
 # -- files -------------------------------------------------------------------------------------------------------------
