@@ -112,6 +112,12 @@ WRITTEN = [
         id="word",
     ),
     pytest.param(HEAD + SEATS + "probes:\n  - state: [players, 0, levl]\n", "nothing at players.0.levl", 7, id="path"),
+    pytest.param(
+        HEAD + SEATS + "probes:\n  - state: ending.winners\n",
+        "there is nothing at ending.winners; ending is null here",
+        7,
+        id="path-of-what-is-not-there",
+    ),
     pytest.param(HEAD + SEATS + "seed: true\n", "seed: input should be a valid integer (it is True)", 6, id="seed-yes"),
     pytest.param(HEAD + SEATS + "chance: [6, yes]\n", "chance: true is neither the number of a die", 6, id="die-yes"),
     pytest.param(HEAD + SEATS + "chance: [1.5]\n", "chance: 1.5 is neither the number of a die", 6, id="die-half"),

@@ -222,14 +222,16 @@ def value_at(data: Any, path: tuple[str | int, ...]) -> Any:
                 raise IndexError
             here = here[step]
         except (KeyError, IndexError, TypeError):
-            place = ".".join(map(str, path[: i + 1]))
-            raise BadInput(f"state: there is nothing at {place:.80}; there is {_parts_of(here)}") from None
+            before, place = (".".join(map(str, path[:n])) for n in (i, i + 1))
+            raise BadInput(f"state: there is nothing at {place:.80}; {_parts_of(here, before)}") from None
     return here
 
 
-def _parts_of(here: Any) -> str:
+def _parts_of(here: Any, place: str) -> str:
     if isinstance(here, dict) and here:
-        return ", ".join(map(str, here))
+        return f"there is {', '.join(map(str, here))}"
     if isinstance(here, list) and here:
-        return f"0 to {len(here) - 1}"
-    return "nothing further"
+        return f"there is 0 to {len(here) - 1}"
+    if here is None:
+        return f"{place} is null here"
+    return f"{place} is empty here" if here in ([], {}) else "there is nothing further"
