@@ -9,11 +9,16 @@ from pathlib import Path
 
 from tutor import paths
 from tutor.content.source import Problem, Problems
+from tutor.games.registry import editions
 from tutor.kernel.verdict import BadInput
 from tutor.school.places import BadDatabase
 from tutor.tables.strict import one_line
 
 UNWRITABLE = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF)
+
+
+# Which call shows what an id such as `mq.example.two-hats` names, by its second part.
+SHOWN_BY = {"example": "replay", "lesson": "replay", "scenario": "handout", "card": "term", "term": "term"}
 
 
 class Asked(Exception):
@@ -30,6 +35,12 @@ def say(error: Exception) -> str:
         why = getattr(error, "strerror", error)
         return one_line(f"tutor: the output cannot be written ({why}); make room, or send it elsewhere")
     return _unexpected(error)
+
+
+def elsewhere(id: str, here: str) -> str:
+    """Which other call shows what an id names; "" where its form does not tell."""
+    call = "rule" if any(id in one.ledger for one in editions().values()) else SHOWN_BY.get((*id.split("."), "")[1], "")
+    return "" if call in ("", here) else f"`tutor {call} {id}` shows it"
 
 
 def is_of_the_output(error: Exception) -> bool:

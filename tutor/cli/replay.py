@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from tutor.cli.files import document
-from tutor.cli.mistakes import Asked
+from tutor.cli.mistakes import Asked, elsewhere
 from tutor.cli.stories import tell_example, tell_lesson
 from tutor.cli.telling import Told
 from tutor.cli.terminal import paint, print_json, wrap
@@ -60,6 +60,7 @@ def _named(what: str) -> Example | Lesson | None:
         return None
     near = difflib.get_close_matches(what, known, 1, 0.5)
     hint = f"did you mean {near[0]!r}?" if near else f"ids look like {next(iter(known))!r}"
+    hint = elsewhere(what, "replay") or hint
     raise Asked(f"replay: {what!r:.80} is no file, and no id of an example or lesson; {hint}")
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from tutor.audit import shown_of
 from tutor.audit.showing import tests_naming
-from tutor.cli.mistakes import Asked
+from tutor.cli.mistakes import Asked, elsewhere
 from tutor.cli.terminal import paint, print_json, wrap
 from tutor.content.models import LANGS, Difference, Rule
 from tutor.games.edition import Edition
@@ -37,6 +37,8 @@ def _found(id: str) -> tuple[Edition, Rule]:
     for edition in editions().values():
         if id in edition.ledger:
             return edition, edition.ledger[id]
+    if known := elsewhere(id, "rule"):
+        raise Asked(f"rule: {id!r:.80} is no rule; {known}")
     if "." in id:
         edition_of(id)
     every = [rule for one in editions().values() for rule in one.ledger]
