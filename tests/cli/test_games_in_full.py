@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -201,11 +202,30 @@ def test_simulate_keeps_records_that_can_be_replayed(tmp_path: Path) -> None:
 def test_a_bar_only_where_somebody_watches(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tutor.cli.progress.PATIENCE", 0.0)
     monkeypatch.setattr("tutor.cli.progress.EVERY", 0.0)
+    monkeypatch.setattr("tutor.cli.progress.FIRST_LINE", 600.0)
     argv = ("simulate", "munchkin-quest", "--games", "3", "--seed", "1", "--json")
     assert call(*argv).err == ""
     watched = call(*argv, watched=True)
     assert "3/3" in watched.err
     assert watched.json["games"] == 3
+
+
+def test_a_file_or_pipe_gets_a_few_lines_of_what_takes_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tutor.cli.progress.FIRST_LINE", 0.0)
+    called = call("simulate", "seven-bosses", "--games", "9", "--seed", "1", "--json")
+    lines = called.err.splitlines()
+    assert lines
+    assert all(re.fullmatch(r"seven-bosses █*·+ [1-8]/9, \d+ s left", line) for line in lines)
+    assert called.json["games"] == 9
+
+
+def test_one_edition_is_audited_piece_by_piece(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tutor.audit.showing._SHOWN", {})
+    monkeypatch.setattr("tutor.cli.progress.PATIENCE", 0.0)
+    monkeypatch.setattr("tutor.cli.progress.EVERY", 0.0)
+    called = call("audit", "seven-bosses", "--json", watched=True)
+    assert len(called.err.split("\r")) > 100, "each proof, lesson and example moves the bar"
+    assert called.json["holds"]
 
 
 # -- a person --------------------------------------------------------------------------------------------------------

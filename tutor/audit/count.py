@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from tutor.audit.showing import Run, Shown, shown_of
+from tutor.audit.showing import Run, Shown, Tick, nothing, shown_of
 from tutor.content.models import Content, Rule, Text
 from tutor.content.source import load_as
 from tutor.games.edition import Edition
@@ -40,9 +40,9 @@ class BookExamples(Content):
     examples: tuple[BookExample, ...]
 
 
-def audit(edition: Edition) -> dict[str, Any]:
+def audit(edition: Edition, tick: Tick = nothing) -> dict[str, Any]:
     """The edition counted, as plain data; `missing` names what is not there, and `holds` says that nothing is."""
-    shown = shown_of(edition.id)
+    shown = shown_of(edition.id, tick)
     standings = [_standing(edition, rule, shown) for rule in edition.ledger.values()]
     engine = [s for s in standings if s.rule.who == "engine"]
     advice = [s for s in standings if s.rule.who == "tutor"]

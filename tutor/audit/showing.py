@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -14,10 +14,15 @@ from tutor.games.edition import Edition
 from tutor.games.registry import edition as edition_of_id
 from tutor.kernel.rules import Conflict
 from tutor.kernel.verdict import BadInput, Illegal
-from tutor.lessons import check_example, examples_of, lessons_of, play_example, rules_of_lesson
+from tutor.lessons import Example, check_example, examples_of, lessons_of, play_example, rules_of_lesson
 from tutor.tables.proofs import Proof, proofs_of, run_proof
 
+Tick = Callable[[], None]
 ERRORS = (BadInput, Problems, Illegal, Conflict, LookupError, AttributeError, TypeError, ValueError, AssertionError)
+
+
+def nothing() -> None:
+    """Nobody wants to know how far it is."""
 
 
 @dataclass(frozen=True)
@@ -53,40 +58,58 @@ class Shown:
         return [id for id, rules in self.examples.items() if rule in rules]
 
 
-@lru_cache(maxsize=8)
-def shown_of(edition_id: str) -> Shown:
-    """Runs and plays everything that an edition has. What does not hold shows nothing and stands in `wrong`."""
-    edition = edition_of_id(edition_id)
-    wrong: dict[str, tuple[str, ...]] = {}
-    runs = tuple(_run(edition, path, proof) for path, proof in proofs_of(edition))
-    lessons, examples = {}, {}
+_SHOWN: dict[str, Shown] = {}
+
+
+def shown_of(edition_id: str, tick: Tick = nothing) -> Shown:
+    """Runs and plays everything that an edition has, once; `tick` is called after each of its pieces."""
+    if edition_id not in _SHOWN:
+        _SHOWN[edition_id] = _everything(edition_of_id(edition_id), tick)
+    return _SHOWN[edition_id]
+
+
+def pieces_of(edition: Edition) -> int:
+    """How much there is to run and play."""
+    return len(proofs_of(edition)) + len(lessons_of(edition)) + len(examples_of(edition))
+
+
+def _everything(edition: Edition, tick: Tick) -> Shown:
+    """What does not hold shows nothing and stands in `wrong`."""
+    shown = Shown(tuple(_run(edition, path, proof, tick) for path, proof in proofs_of(edition)), {}, {})
     for lesson in lessons_of(edition):
         try:
-            lessons[lesson.id] = frozenset(rules_of_lesson(edition, lesson))
+            shown.lessons[lesson.id] = frozenset(rules_of_lesson(edition, lesson))
         except ERRORS as error:
-            wrong[lesson.id] = (_said(error),)
+            shown.wrong[lesson.id] = (_said(error),)
+        tick()
     paths = {path.stem: path for path in edition.files("examples")}
     for example in examples_of(edition):
         path = next((p for stem, p in paths.items() if example.id.endswith(f".{stem}")), edition.folder)
         try:
-            problems = check_example(edition, example, path) if path.is_file() else ()
-            played = play_example(edition, example)
+            _play(shown, edition, example, path)
         except ERRORS as error:
-            wrong[example.id] = (_said(error),)
-            continue
-        failed = tuple(str(p) for p in problems) or tuple(w for beat in played for w in beat.wrong)
-        if failed:
-            wrong[example.id] = failed
-        else:
-            examples[example.id] = frozenset(rule for beat in played for rule in beat.rules())
-    return Shown(runs, lessons, examples, wrong)
+            shown.wrong[example.id] = (_said(error),)
+        tick()
+    return shown
 
 
-def _run(edition: Edition, path: Path, proof: Proof) -> Run:
+def _play(shown: Shown, edition: Edition, example: Example, path: Path) -> None:
+    problems = check_example(edition, example, path) if path.is_file() else ()
+    played = play_example(edition, example)
+    failed = tuple(str(p) for p in problems) or tuple(w for beat in played for w in beat.wrong)
+    if failed:
+        shown.wrong[example.id] = failed
+    else:
+        shown.examples[example.id] = frozenset(rule for beat in played for rule in beat.rules())
+
+
+def _run(edition: Edition, path: Path, proof: Proof, tick: Tick) -> Run:
     try:
         verdict = run_proof(edition, proof)
     except ERRORS as error:
         return Run(proof, path, (_said(error),), frozenset())
+    finally:
+        tick()
     return Run(proof, path, verdict.failures, verdict.refused_by)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 from typing import Any
 
-from tutor.audit import audit
+from tutor.audit import audit, pieces_of
 from tutor.cli.progress import Progress
 from tutor.cli.terminal import heading, paint, print_json, wrap
 from tutor.games.registry import edition, editions
@@ -26,11 +26,8 @@ BAR = 24
 
 def run(args: Namespace) -> int:
     chosen = [edition(args.edition)] if args.edition is not None else list(editions().values())
-    with Progress("audit", len(chosen)) as progress:
-        found = []
-        for one in chosen:
-            found.append(audit(one))
-            progress.step()
+    with Progress("audit", sum(map(pieces_of, chosen))) as progress:
+        found = [audit(one, progress.step) for one in chosen]
     holds = all(counted["holds"] for counted in found)
     if args.json:
         print_json({"holds": holds, "editions": found})

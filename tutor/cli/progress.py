@@ -1,4 +1,4 @@
-"""A progress bar on stderr, for what takes longer than a second and only where somebody is watching."""
+"""How far it is, on stderr: a bar after a second where somebody is watching, a few lines in a file or pipe."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from types import TracebackType
 
 PATIENCE = 1.0
 EVERY = 0.1
+FIRST_LINE = 2.0
 CELLS = 28
 
 
@@ -21,6 +22,7 @@ class Progress:
         self._began = time.monotonic()
         self._shown = 0.0
         self._watched = sys.stderr.isatty()
+        self._next_line = FIRST_LINE
 
     def __enter__(self) -> Progress:
         return self
@@ -32,13 +34,21 @@ class Progress:
     def step(self, n: int = 1) -> None:
         self.done += n
         now = time.monotonic()
-        if self._watched and now - self._began > PATIENCE and now - self._shown > EVERY:
+        taken = now - self._began
+        if not self._watched:
+            self._log(taken)
+        elif taken > PATIENCE and now - self._shown > EVERY:
             self._shown = now
-            self._draw(now - self._began)
+            print(f"\r{self._line(taken)}\033[K", end="", file=sys.stderr, flush=True)
 
-    def _draw(self, taken: float) -> None:
+    def _log(self, taken: float) -> None:
+        """A line, and the next when it has taken twice as long: what is kept stays short."""
+        if taken >= self._next_line and self.done < self.total:
+            self._next_line = 2 * taken
+            print(self._line(taken), file=sys.stderr, flush=True)
+
+    def _line(self, taken: float) -> str:
         full = CELLS * self.done // self.total
         left = taken / max(1, self.done) * (self.total - self.done)
         bar = "█" * full + "·" * (CELLS - full)
-        line = f"\r{self.what} {bar} {self.done}/{self.total}, {left:.0f} s left\033[K"
-        print(line, end="", file=sys.stderr, flush=True)
+        return f"{self.what} {bar} {self.done}/{self.total}, {left:.0f} s left"

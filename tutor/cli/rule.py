@@ -6,9 +6,10 @@ import difflib
 from argparse import Namespace
 from typing import Any
 
-from tutor.audit import shown_of
+from tutor.audit import pieces_of, shown_of
 from tutor.audit.showing import tests_naming
 from tutor.cli.mistakes import Asked, elsewhere
+from tutor.cli.progress import Progress
 from tutor.cli.terminal import paint, print_json, wrap
 from tutor.content.models import LANGS, Difference, Rule
 from tutor.games.edition import Edition
@@ -48,7 +49,8 @@ def _found(id: str) -> tuple[Edition, Rule]:
 
 
 def told(edition: Edition, rule: Rule) -> Facts:
-    shown = shown_of(edition.id)
+    with Progress("rule", pieces_of(edition)) as progress:
+        shown = shown_of(edition.id, progress.step)
     glossary = glossaries().get(edition.id)
     terms = [t for t in (glossary.terms if glossary else ()) if rule.id in t.rules]
     proofs = [
