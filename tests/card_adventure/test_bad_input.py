@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from card_adventure.house import GAME, cards, drawn_hall, laid, refusals
 
@@ -192,6 +194,25 @@ def test_a_target_is_something_that_there_is(target: str) -> None:
     s = laid("active: 0\nseats: [{items: [~item.salve]}]").state
     with pytest.raises(BadInput, match="targets"):
         refusals(s, do="use-item", card="~item.salve/1", targets=[target])
+
+
+@pytest.mark.parametrize(
+    "action, says",
+    [
+        ({"do": "show-attack", "card": "~attack.5", "monster": "~monster.ogre/1"}, "write a copy, such as ~attack.5/2"),
+        ({"do": "show-attack", "card": "~attack.5/2", "monster": "~monster.ogre"}, "such as ~monster.ogre/1"),
+        ({"do": "use-item", "card": "~item.bow/1", "targets": ["~monster.ogre"]}, "such as ~monster.ogre/1"),
+        ({"do": "use-item", "card": "~item.salve"}, "write a copy, such as ~item.salve/1"),
+        ({"do": "use-item", "card": "bow"}, "did you mean '~item.bow'?"),
+        ({"do": "use-item", "card": "Bow and Arrows"}, "did you mean '~item.bow'?"),
+        ({"do": "cast", "card": "~magic.glare/1", "mp": ["~mp.2"]}, "mp: there is no card '~mp.2'; write a copy"),
+    ],
+)
+def test_a_card_named_as_it_is_printed_is_told_which_copy_to_write(action: dict[str, Any], says: str) -> None:
+    s = laid(f"{FIGHT}seats: [{{where: W3, attack: [~attack.5/2], items: [~item.bow]}}]").state
+    with pytest.raises(BadInput) as refused:
+        refusals(s, **cards(action))
+    assert cards({"says": says})["says"] in str(refused.value)
 
 
 def test_one_target_is_called_one() -> None:

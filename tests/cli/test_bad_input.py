@@ -16,6 +16,7 @@ from tutor.games.registry import editions
 HEAD = "edition: munchkin-quest\n"
 SEATS = "start:\n  seats:\n    - {level: 5}\n    - {level: 3}\n"
 DEEP = "[" * 100_000
+OGRE = "edition: card-plus-adventure\nstart:\n  seats: [{where: W3}]\n  lies: {W9: [cpa.house.monster.ogre]}\n"
 BOMB = "a: &a [x, x, x]\nb: &b [*a, *a, *a]\nc: [*b, *b, *b]\n"
 
 # what is written, what the line says, and the line of the file that it names
@@ -110,6 +111,30 @@ WRITTEN = [
         "none of north, east, south, west",
         7,
         id="word",
+    ),
+    pytest.param(
+        HEAD + SEATS + "probes:\n  - do: {seat: 0, action: set-die, card: mq.card.loaded-die, die: last, face: 6}\n",
+        "action: die is a whole number, not a word; which of the dice that lie there, from 0",
+        7,
+        id="word-for-a-number",
+    ),
+    pytest.param(
+        HEAD + SEATS + "probes:\n  - do: {seat: 0, action: deal, offer: sell, cards: [1]}\n",
+        "action: cards[0] is a word, not a whole number; ",
+        7,
+        id="number-in-a-list",
+    ),
+    pytest.param(
+        OGRE + "probes:\n  - ask: {question: cpa.monster.bp, of: cpa.house.monster.ogre}\n",
+        "write a copy, such as cpa.house.monster.ogre/1",
+        6,
+        id="question-about-no-copy",
+    ),
+    pytest.param(
+        HEAD + SEATS + "probes:\n  - do: {seat: 0, action: move, to: North}\n",
+        "none of north, east, south, west, see `tutor schema table munchkin-quest`",
+        7,
+        id="schema-of-the-edition",
     ),
     pytest.param(HEAD + SEATS + "probes:\n  - state: [players, 0, levl]\n", "nothing at players.0.levl", 7, id="path"),
     pytest.param(

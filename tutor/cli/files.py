@@ -44,17 +44,17 @@ def position(source: Document) -> tuple[Edition, Line[Any], tuple[Probe, ...]]:
     try:
         edition, line = open_table(table, source=source)
     except BadInput as error:
-        raise source.bad(place_of(source, str(error), *IN_TABLE), str(error), _where_to_look(str(error))) from None
+        raise source.bad(
+            place_of(source, str(error), *IN_TABLE), str(error), _where_to_look(str(error), source)
+        ) from None
     return edition, line, table.probes
 
 
-def _where_to_look(message: str) -> str:
-    """Advice for a position that cannot be, unless the message has some already."""
-    return "" if "did you mean" in message or ";" in message else "see `tutor schema table`"
+def _where_to_look(message: str, source: Document) -> str:
+    """Advice for what cannot be, unless the message has some already."""
+    return "" if "did you mean" in message or ";" in message else f"see `tutor schema table {source.data['edition']}`"
 
 
 def at_probe(source: Document, number: int, error: BadInput) -> Problems:
     """A probe's mistake at the probe's line."""
-    return source.bad(
-        ("probes", number), f"probes.{number}: {error}", "" if ";" in str(error) else "see `tutor schema table`"
-    )
+    return source.bad(("probes", number), f"probes.{number}: {error}", _where_to_look(str(error), source))

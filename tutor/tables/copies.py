@@ -30,6 +30,12 @@ def copies_meant(state: Any, data: dict[str, Any], failing: Callable[[dict[str, 
     return least if not failing(least) else min((x for x in named if not _from_a_deck(where, x, data)), key=failing)
 
 
+def copy_in_play(state: Any, card: Any) -> str:
+    """A copy of the card that lies where it can be seen, if only copies of it have names."""
+    named = ((word, place) for word, place in _placed(plain(state), "") if DECK not in place)
+    return next((word for word, _ in named if word.partition(COPY)[0] == card != word), "")
+
+
 def _from_a_deck(where: dict[str, str], data: dict[str, Any], written: dict[str, Any]) -> bool:
     """Whether a copy that lies in a deck, unseen, stands for a card that lies elsewhere: no refusal is about that."""
     pairs = zip(_words(data), _words(written), strict=True)

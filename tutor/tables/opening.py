@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from types import UnionType
@@ -107,6 +108,18 @@ def _known(data: Any, place: Place) -> int:
     return len(place)
 
 
+# What msgspec says of a value that does not fit, and our words for its types.
+_EXPECTED = re.compile(r"Expected `(?P<wanted>[^`]+)`, got `(?P<got>\w+)` - at `\$\.(?P<path>(?P<key>\w+)[^`]*)`")
+PLAIN = {
+    "int": "a whole number",
+    "str": "a word",
+    "array": "a list",
+    "object": "a mapping",
+    "bool": "yes or no",
+    "null": "nothing",
+}
+
+
 def read_action(game: Game[Any], data: dict[str, Any]) -> Action:
     """An action as people write it: `{seat: 0, action: enhance, card: ...}`, or with the fields under `action`."""
     fields = dict(data)
@@ -124,7 +137,9 @@ def read_action(game: Game[Any], data: dict[str, Any]) -> Action:
         near = difflib.get_close_matches(word, known, 1) or [name for name in known if word in name or name in word]
         hint = f"did you mean {near[0]!r}?" if near else f"known: {', '.join(known)}"
         raise BadInput(f"action: {fields['do']!r:.60} is unknown; {hint}")
-    _check_fields(next(a.action for a in game.rules.actions if tag_of(a.action) == fields["do"]), fields)
+    kind = next(a.action for a in game.rules.actions if tag_of(a.action) == fields["do"])
+    _check_fields(kind, fields)
+    _check_types(kind, fields)
     return game.action_of(fields)
 
 
@@ -140,6 +155,26 @@ def _check_fields(kind: type[Action], given: dict[str, Any]) -> None:
         words = _words(field.type)
         if key in given and words and given[key] not in words:
             raise BadInput(f"action: {key}: {given[key]!r:.60} is none of {', '.join(w for w in words if w)}")
+
+
+def _check_types(kind: type[Action], given: dict[str, Any]) -> None:
+    """A word where a number belongs, and the like; raises BadInput with what belongs there."""
+    try:
+        msgspec.convert(given, kind)
+    except msgspec.ValidationError as error:
+        if (found := _EXPECTED.search(str(error))) is None:
+            return
+        fields = {f.encode_name: f for f in msgspec.structs.fields(kind)}
+        wanted, got = (PLAIN.get(found[part], found[part]) for part in ("wanted", "got"))
+        said = f"action: {found['path']} is {wanted}, not {got}"
+        told = _description(fields[found["key"]].type)
+        raise BadInput(f"{said}; {told}" if told else said) from None
+
+
+def _description(annotation: Any) -> str:
+    """What the schema says of a field."""
+    metas = (part for part in get_args(annotation)[1:] if isinstance(part, msgspec.Meta))
+    return next((meta.description for meta in metas if meta.description), "")
 
 
 def _words(annotation: Any) -> tuple[str, ...]:

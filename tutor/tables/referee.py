@@ -18,7 +18,7 @@ from tutor.kernel.state import Action, pending
 from tutor.kernel.verdict import BadInput, Denied
 from tutor.kernel.windows import open_seats
 from tutor.tables.abouts import check_about
-from tutor.tables.copies import copies_meant
+from tutor.tables.copies import copies_meant, copy_in_play
 from tutor.tables.models import Ask, Probe
 from tutor.tables.opening import read_action, scripted
 
@@ -112,6 +112,8 @@ class Referee:
 
     def _says(self, ask: Ask) -> str:
         """What can be asked instead, where the game has words for it."""
+        if copy := copy_in_play(self.line.state, ask.of):
+            return f"; write a copy, such as {copy}"
         told = self.edition.texts.get("asking", {}).get(ask.question)
         return f"; it says: {told['en']}" if told else ""
 

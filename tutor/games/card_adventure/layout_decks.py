@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tutor.content.source import hint
+from tutor.content.source import hint_by_name
 from tutor.games.card_adventure.rest import LOST
 from tutor.games.card_adventure.setup import COUNTER, DECKS
 from tutor.games.card_adventure.start import DeckSpec, Start
@@ -58,7 +58,7 @@ def script_cards(s: Adventure) -> Adventure:
             (free if copy in free else held).remove(copy)
             card = copy
         elif not _drawn(s, card):
-            raise BadInput(f"chance: there is no card {card!r:.60}{hint(card, s.box.printed)}")
+            raise BadInput(f"chance: there is no card {card!r:.60}{hint_by_name(card, s.box.printed)}")
         found.append(card)
     return evolve(s, chance=evolve(s.chance, cards=tuple(found)))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tutor.content.source import hint
+from tutor.content.source import hint, hint_by_name
 from tutor.games.card_adventure.cards import printed_id
 from tutor.games.card_adventure.start import Start
 from tutor.games.card_adventure.state import STEPS, Adventure, Mark, monsters_at
@@ -57,7 +57,9 @@ def _marks(start: Start, s: Adventure) -> tuple[Mark, ...]:
         if spec.seat >= len(s.players):
             raise BadInput(f"marks.{n}.seat: there is no seat {spec.seat}")
         if not _copy(s, spec.card):
-            raise BadInput(f"marks.{n}.card: there is no card {spec.card!r:.60}{hint(spec.card, s.box.printed)}")
+            raise BadInput(
+                f"marks.{n}.card: there is no card {spec.card!r:.60}{hint_by_name(spec.card, s.box.printed)}"
+            )
         if not any(use.does == DOES[spec.what] for use in getattr(s.box.cards[_copy(s, spec.card)], "uses", ())):
             raise BadInput(f"marks.{n}.card: {spec.card!r:.60} does nothing of the kind `{spec.what}`")
         if not _marked(s, spec.on):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tutor.content.source import hint
+from tutor.content.source import hint, hint_by_name
 from tutor.games.card_adventure.cards import Box, printed_id
 from tutor.kernel.verdict import BadInput, Impossible
 
@@ -17,7 +17,7 @@ class Taking:
         """A free copy of the card named."""
         known = self.box.cards.get(id) or self.box.printed.get(id)
         if known is None:
-            raise BadInput(f"{place}: there is no card {id!r:.60} in the box{hint(id, self.box.printed)}")
+            raise BadInput(f"{place}: there is no card {id!r:.60} in the box{hint_by_name(id, self.box.printed)}")
         if known.kind not in kinds:
             raise BadInput(
                 f"{place}: {id!r} is of the kind {known.kind}; write a card of the kind {' or '.join(kinds)}"
