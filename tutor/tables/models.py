@@ -66,7 +66,10 @@ class TableFile(Content):
 
     edition: str = Field(description="which rules, such as munchkin-quest")
     variants: tuple[str, ...] = ()
-    start: dict[str, Any] = Field(description="the position; what is left out is empty or as at the start of a game")
+    start: dict[str, Any] = Field(
+        description="the position; what is left out is empty or as at the start of a game. Play goes on at once to "
+        "where somebody has a choice, past steps and phases in which nobody has any; `opened` tells what has happened"
+    )
     cards: tuple[dict[str, Any], ...] = Field((), description="cards defined here, as in the game's own files")
     rooms: tuple[dict[str, Any], ...] = Field((), description="rooms defined here, as in the game's own files")
     chance: tuple[StrictInt | str, ...] = Field((), description="dice and draws to come: dice in order, cards in order")
