@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from tutor.kernel import chance
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 S = TypeVar("S", bound=State)
 T = TypeVar("T")
+NOTHING: Mapping[str, object] = {}
 
 
 class Table(Generic[S]):
@@ -77,9 +78,17 @@ class Table(Generic[S]):
         self._draw_on(evolve(self._state.chance, cards=cards[1:]))
         return cards[0].removeprefix(prefix)
 
-    def take_top(self, deck: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
-        """The card drawn from a deck that is not empty, and the rest of the deck."""
-        card, rest, after = chance.draw(self._state.chance, deck)
+    def take_top(self, deck: tuple[str, ...], printed: Mapping[str, object] = NOTHING) -> tuple[str, tuple[str, ...]]:
+        """The card drawn from a deck that is not empty, and the rest of the deck.
+
+        Where the script names a card of which only another copy is in the deck, by what is `printed`, it is that copy.
+        """
+        luck = self._state.chance
+        if luck.cards and luck.cards[0] in printed and luck.cards[0] not in deck:
+            wanted = printed[luck.cards[0]]
+            if copy := next((card for card in deck if printed.get(card) is wanted), ""):
+                luck = evolve(luck, cards=(copy, *luck.cards[1:]))
+        card, rest, after = chance.draw(luck, deck)
         self._draw_on(after)
         return card, rest
 

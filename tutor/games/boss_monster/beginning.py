@@ -11,7 +11,7 @@ from tutor.games.boss_monster.effects import ask_to_choose
 from tutor.games.boss_monster.order import by_xp
 from tutor.games.boss_monster.picks import Use
 from tutor.games.boss_monster.state import Dungeons, Guest, playing, working
-from tutor.games.boss_monster.verbs import Tables, amount, draw, take_top
+from tutor.games.boss_monster.verbs import Tables, amount, draw
 from tutor.kernel.events import Term
 
 COMING = "bm.heroes.coming"
@@ -69,7 +69,7 @@ procedure("hero-comes", ordinary_heroes_come_first, then_epic_heroes_come)
 
 
 def _reveal(t: Tables, deck: str, rules: tuple[str, ...]) -> None:
-    card, rest = take_top(t, getattr(t.s, f"{deck}_deck"))
+    card, rest = t.take_top(getattr(t.s, f"{deck}_deck"), t.s.box.cards)
     changes: dict[str, Any] = {f"{deck}_deck": rest, "town": (*t.s.town, Guest(card))}
     t.log("HeroCame", rules, {"hero": card, "deck": deck}, **changes)
 

@@ -18,7 +18,6 @@ from tutor.games.boss_monster.verbs import (
     quietly,
     remake_if_empty,
     set_table,
-    take_top,
     without_cards,
 )
 
@@ -46,7 +45,7 @@ def an_opponent_picks_unseen(t: Tables, about: dict[str, Any]) -> None:
     """If the card must be discarded at random, that player has no choice and an opponent picks at random."""
     fitting = tuple(c for c in t.s.players[about["seat"]].hand if about["kind"] in kind_of(t.s, c))
     if fitting:
-        card, _ = take_top(t, t.shuffle(fitting))
+        card, _ = t.take_top(t.shuffle(fitting), t.s.box.cards)
         rules = (*about["rules"], "bm.discard.random", "bma.faq.random-discard")
         discard(t, about["seat"], (card,), rules, "DiscardedAtRandom", by=about["by"], sort=about["kind"])
     else:
@@ -97,7 +96,7 @@ def a_hand_is_held_out_unseen(t: Tables, about: dict[str, Any]) -> None:
     """For a discard at random the player holds out the cards unseen and an opponent picks the card."""
     fitting = tuple(c for c in t.s.players[about["seat"]].hand if about["kind"] in kind_of(t.s, c))
     if fitting:
-        card, _ = take_top(t, t.shuffle(fitting))
+        card, _ = t.take_top(t.shuffle(fitting), t.s.box.cards)
         use = Use(about["by"], "", (*about["rules"], "bm.faq.random-discard"))
         _changes_hands(t, use, about["seat"], card, {"kind": about["kind"]})
 

@@ -83,16 +83,6 @@ def take_into_hand(t: Tables, seat: int, card: str, kind: str, rules: Rules, fac
 # -- decks -----------------------------------------------------------------------------------------------------------
 
 
-def take_top(t: Tables, cards: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
-    """The card drawn and the rest; where the script names a card of which another copy is among them, that copy."""
-    script, box = t.s.chance.cards, t.s.box.cards
-    if script and script[0] not in cards:
-        copy = next((card for card in cards if box[card] is box.get(script[0])), "")
-        if copy:
-            set_table(t, chance=evolve(t.s.chance, cards=(copy, *script[1:])))
-    return t.take_top(cards)
-
-
 def draw(t: Tables, deck: str, seat: int, n: int, rules: Rules) -> tuple[str, ...]:
     """Draw cards into a hand, as far as there are any."""
     drawn: list[str] = []
@@ -100,7 +90,7 @@ def draw(t: Tables, deck: str, seat: int, n: int, rules: Rules) -> tuple[str, ..
         remake_if_empty(t)
         if not getattr(t.s, f"{deck}_deck"):
             break
-        card, rest = take_top(t, getattr(t.s, f"{deck}_deck"))
+        card, rest = t.take_top(getattr(t.s, f"{deck}_deck"), t.s.box.cards)
         drawn.append(card)
         set_table(t, **{f"{deck}_deck": rest})
     if drawn:

@@ -9,7 +9,14 @@ from tutor.games.munchkin_quest.boxes import BOXES
 from tutor.games.munchkin_quest.cards import AnyCard, Curse, Enhancer, Item, Monster, Special, Trait
 from tutor.games.munchkin_quest.carrying import natural_place
 from tutor.games.munchkin_quest.dice import FACES
-from tutor.games.munchkin_quest.layout_fight import a_fight, check_fresh, lay_out_curse, lay_out_decks, what_is_pending
+from tutor.games.munchkin_quest.layout_fight import (
+    DECKS,
+    a_fight,
+    check_fresh,
+    lay_out_curse,
+    lay_out_decks,
+    what_is_pending,
+)
 from tutor.games.munchkin_quest.moving import COSTS
 from tutor.games.munchkin_quest.positions import check_position
 from tutor.games.munchkin_quest.start import COLOURS, FightSpec, GearSpec, RoomSpec, Start
@@ -47,6 +54,7 @@ def lay_out(start: Start, luck: Chance, inline: str = "") -> Quest:
     state = evolve(state, fight=a_fight(start, state, cards))
     curse = lay_out_curse(start, state, cards)
     state = lay_out_decks(start, state, cards, luck)
+    _check_script(state)
     state = _supply(start, state, cards)
     check_position(state)
     check_fresh(start, state)
@@ -103,6 +111,15 @@ def _check_luck(luck: Chance, cards: Cards) -> None:
         if card in cards.box.tiles or card.removeprefix(LINK) in COSTS or card == f"{LINK}wall":
             continue
         cards.named(card, "chance")
+
+
+def _check_script(s: Quest) -> None:
+    """A card of the script is still to be drawn: it, or another copy, lies in its deck or among the discards."""
+    undrawn = [s.box.cards[card] for d in DECKS for pile in ("deck", "pile") for card in getattr(s, f"{d}_{pile}")]
+    for card in s.chance.cards:
+        printed = s.box.cards.get(card)
+        if printed is not None and not any(printed is other for other in undrawn):
+            raise BadInput(f"chance: {card!r} cannot be drawn; write a card that is in its deck or its discards")
 
 
 # -- rooms -----------------------------------------------------------------------------------------------------------

@@ -151,7 +151,7 @@ def turn_up(t: Quests, deck: str, n: int) -> tuple[str, ...]:
     for _ in range(n - short):
         if not getattr(t.s, f"{deck}_deck"):
             remake(t, deck)
-        card, rest = t.take_top(getattr(t.s, f"{deck}_deck"))
+        card, rest = t.take_top(getattr(t.s, f"{deck}_deck"), t.s.box.cards)
         drawn.append(card)
         t._state = evolve(t.s, **{f"{deck}_deck": rest})
     if drawn:
