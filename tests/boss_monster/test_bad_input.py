@@ -320,6 +320,21 @@ def test_a_position_of_things_that_are_not_there(tmp_path: Path, print_: str, na
 
 
 @both
+@pytest.mark.parametrize(
+    "start, script",
+    [
+        ({"seats": TWO, "town": ["~the-fool"]}, ["~the-fool"]),
+        ({"seats": seats(souls=["~the-fool"])}, ["~the-fool"]),
+        ({"seats": TWO}, ["~fear", "~fear", "~fear"]),
+    ],
+    ids=["in-town", "a-soul", "more-than-the-box-has"],
+)
+def test_a_script_of_cards_that_cannot_come(tmp_path: Path, print_: str, start: Any, script: list[str]) -> None:
+    said = refused(written(tmp_path, print_, start, chance=script))
+    assert f"chance: '{script[-1].replace('~', CARD)}' cannot be drawn" in said
+
+
+@both
 @pytest.mark.parametrize("name", PROBES)
 def test_a_question_about_what_is_not_there(tmp_path: Path, print_: str, name: str) -> None:
     probe, words = PROBES[name]

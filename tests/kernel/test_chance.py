@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from kernel.orchard import GAME, Pick, Shake, after, bids_over
 
-from tutor.kernel.chance import Chance, ScriptError, below, draw, roll, shuffle
+from tutor.kernel.chance import Chance, ScriptError, below, beyond, draw, roll, shuffle
 from tutor.kernel.records import evolve
 
 SEEDS = st.integers(0, 2**63 - 1)
@@ -118,3 +118,13 @@ def test_a_fork_keeps_the_luck_it_had(seed: int) -> None:
     face = after(s, Shake(0)).coins[0] - s.coins[0]
     assert after(richer, Shake(0)).coins[0] == 9 + face
     assert GAME.apply(s, Shake(0)) == GAME.apply(s, Shake(0))
+
+
+@pytest.mark.parametrize(
+    "script, cannot_come",
+    [([], ""), (["x"], ""), (["x", "x/2"], ""), (["x/2", "x", "x"], "x"), (["y"], "y"), (["z"], ""), (["x", "y"], "y")],
+)
+def test_a_script_names_no_more_copies_than_there_are(script: list[str], cannot_come: str) -> None:
+    one, other = object(), object()
+    printed = {"x": one, "x/2": one, "y": other}
+    assert beyond(script, ["x", "x/2"], printed) == cannot_come

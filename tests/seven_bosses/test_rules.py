@@ -276,9 +276,18 @@ def test_what_cannot_have_come_about_is_refused_by_its_rule(rule: str) -> None:
     assert refused.value.rule == rule
 
 
-def test_scripted_draws_name_boss_cards() -> None:
-    with pytest.raises(BadInput):
-        laid("phase: deal", Chance(cards=("sb.card.nobody",)))
+@pytest.mark.parametrize(
+    "start, cards, says",
+    [
+        ("phase: deal", ["nobody"], "there is no such card"),
+        ("phase: deal", ["boss-hermit", "boss-hermit"], "named twice"),
+        ("seats: [{boss: ~boss-hermit}, {}]", ["boss-hermit"], "cannot be drawn"),
+        ("gone: [~boss-fixer]\nseats: [{boss: ~boss-ghost}, {}]", ["boss-fixer"], "cannot be drawn"),
+    ],
+)
+def test_scripted_draws_name_boss_cards_that_can_be_drawn(start: str, cards: list[str], says: str) -> None:
+    with pytest.raises(BadInput, match=says):
+        laid(start, Chance(cards=tuple(f"sb.card.{card}" for card in cards)))
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ The counter makes chance a plain value: a fork of a game keeps the luck it had, 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
 
 from tutor.kernel.records import Rec, evolve
@@ -69,3 +69,16 @@ def draw(chance: Chance, deck: tuple[str, ...]) -> tuple[str, tuple[str, ...], C
         at = deck.index(card)
         return card, deck[:at] + deck[at + 1 :], evolve(chance, cards=chance.cards[1:])
     return deck[0], deck[1:], chance
+
+
+def beyond(script: Sequence[str], cards: Iterable[str], printed: Mapping[str, object]) -> str:
+    """The first card of a script that cannot come: more copies of it are named than there are among these cards."""
+    left = [printed[card] for card in cards]
+    for card in script:
+        wanted = printed.get(card)
+        at = next((n for n, other in enumerate(left) if other is wanted), None)
+        if at is not None:
+            del left[at]
+        elif wanted is not None:
+            return card
+    return ""

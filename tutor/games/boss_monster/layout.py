@@ -62,6 +62,7 @@ def lay_out(start: Start, luck: Chance, inline: str, game: Game[Dungeons], editi
     state = _with_bosses(start, state, cards)
     state = _on_the_way(start, state, cards)
     state = with_copies_meant(_decks(start, state, cards))
+    _check_script(state)
     check_state(start, state, game.cite or str)
     check_position(state, game.cite or str)
     return evolve(state, stack=what_is_pending(start, state, game))
@@ -189,3 +190,12 @@ def _used(s: Dungeons, card: str, start: Start) -> bool:
     if s.box.deck_of[card] not in ("hero", "epic") or start.phase == "deal":
         return True
     return s.hero(card).players <= len(s.players) and not ("hard-mode" in s.variants and is_weak(s, card))
+
+
+def _check_script(s: Dungeons) -> None:
+    """A card of the script lies where it can be drawn from, or picked unseen, now or after some destroying."""
+    undrawn = [*s.boss_deck, *s.hero_deck, *s.epic_deck, *s.room_deck, *s.spell_deck, *s.discard]
+    for p in s.players:
+        undrawn += [*p.hand, *(card for there in p.dungeon for card in there.cards)]
+    if card := chance.beyond(s.chance.cards, undrawn, s.box.cards):
+        raise BadInput(f"chance: {card!r} cannot be drawn; write cards that are in a deck, a hand or the discard pile")

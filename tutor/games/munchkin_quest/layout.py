@@ -114,12 +114,10 @@ def _check_luck(luck: Chance, cards: Cards) -> None:
 
 
 def _check_script(s: Quest) -> None:
-    """A card of the script is still to be drawn: it, or another copy, lies in its deck or among the discards."""
-    undrawn = [s.box.cards[card] for d in DECKS for pile in ("deck", "pile") for card in getattr(s, f"{d}_{pile}")]
-    for card in s.chance.cards:
-        printed = s.box.cards.get(card)
-        if printed is not None and not any(printed is other for other in undrawn):
-            raise BadInput(f"chance: {card!r} cannot be drawn; write a card that is in its deck or its discards")
+    """A card of the script is still to be drawn: so many copies of it lie in its deck and among the discards."""
+    undrawn = [card for d in DECKS for pile in ("deck", "pile") for card in getattr(s, f"{d}_{pile}")]
+    if card := chance.beyond(s.chance.cards, undrawn, s.box.cards):
+        raise BadInput(f"chance: {card!r} cannot be drawn; write cards that are in their decks or discards")
 
 
 # -- rooms -----------------------------------------------------------------------------------------------------------

@@ -60,10 +60,14 @@ def lay_out(start: Start, luck: Chance, inline: str) -> Syndicates:
     s = Syndicates(inline=inline)
     for card in luck.cards:
         _known(s, card, "chance", s.box.bosses)
+        if luck.cards.count(card) > 1:
+            raise BadInput(f"chance: {card!r} is named twice; there is one of each boss card")
     if start.phase in ("deal", "lay-out"):
         return _opening(start, luck, inline)
     s = _with_rows(start, evolve(s, chance=luck, listed=True))
     s = _with_bosses(start, s)
+    if out := [card for card in luck.cards if card not in s.deck]:
+        raise BadInput(f"chance: {out[0]!r} cannot be drawn; write a boss card that is in the deck")
     s = evolve(
         s,
         turn=start.turn,
