@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from tutor.content.source import hint_by_name
 from tutor.games.card_adventure import (
     abilities,
     aiming,
@@ -47,10 +46,10 @@ from tutor.games.card_adventure import (
     turn,
 )
 from tutor.games.card_adventure.book import RULES
-from tutor.games.card_adventure.cards import printed_id
 from tutor.games.card_adventure.effects import SEAT, seat_of
 from tutor.games.card_adventure.layout_board import nearest
 from tutor.games.card_adventure.state import Adventure
+from tutor.games.card_adventure.taking import copy_meant
 from tutor.games.card_adventure.views import view
 from tutor.kernel.engine import Game
 from tutor.kernel.verdict import BadInput
@@ -67,22 +66,13 @@ UNORDERED = (
 CARDS = ("card", "pay")
 
 
-def _meant(s: Adventure, id: str, more: str = "") -> str:
-    """What to write for a card that is named as it is printed, or by its name alone: a copy in play, if any."""
-    if id not in s.box.printed:
-        return hint_by_name(id, s.box.printed) or f"; write a copy, such as .../1{more}"
-    held = [card for p in s.players for card in (*p.attack, *p.mp, *p.magic, *p.items, *p.curses)]
-    in_play = (card for card in (*held, *(lies.card for lies in s.lying)) if printed_id(card) == id)
-    return f"; write a copy, such as {next(in_play, f'{id}/1')}"
-
-
 def _aimed(s: Adventure, target: str) -> None:
     """A target is a card, a PC or the place of a structure."""
     if target.startswith(SEAT):
         if not 0 <= seat_of(target) < len(s.players):
             raise BadInput(f"targets: there is no {target!r:.60}; seats are 0 to {len(s.players) - 1}")
     elif target not in s.box.cards and target not in s.map.routes:
-        raise BadInput(f"targets: there is no {target!r:.60}", partial(_meant, s, target, ", seat:0 or a route"))
+        raise BadInput(f"targets: there is no {target!r:.60}", partial(copy_meant, s, target, ", seat:0 or a route"))
 
 
 def well_formed(s: Adventure, a: Any) -> None:
@@ -94,7 +84,7 @@ def well_formed(s: Adventure, a: Any) -> None:
     named = [(field, getattr(a, field)) for field in CARDS if hasattr(a, field)]
     for field, card in (*named, *(("mp", card) for card in getattr(a, "mp", ()))):
         if card not in s.box.cards:
-            raise BadInput(f"{field}: there is no card {card!r:.60}", partial(_meant, s, card))
+            raise BadInput(f"{field}: there is no card {card!r:.60}", partial(copy_meant, s, card))
     for target in getattr(a, "targets", ()):
         _aimed(s, target)
     for field in ("cell", "to"):
@@ -102,11 +92,11 @@ def well_formed(s: Adventure, a: Any) -> None:
         if isinstance(cell, str) and cell and cell not in s.map.cells:
             raise BadInput(f"{field}: there is no cell {cell!r:.60}{nearest(s, cell)}")
     if hasattr(a, "monster") and a.monster not in s.box.monsters:
-        raise BadInput(f"monster: there is no monster {a.monster!r:.60}", partial(_meant, s, a.monster))
+        raise BadInput(f"monster: there is no monster {a.monster!r:.60}", partial(copy_meant, s, a.monster))
     if hasattr(a, "token") and a.token not in s.box.tokens:
         raise BadInput(f"token: there is no token {a.token!r:.60}")
     if hasattr(a, "of") and a.of not in s.box.tokens and a.of not in s.box.cards:
-        raise BadInput(f"of: there is no token and no card {a.of!r:.60}", partial(_meant, s, a.of))
+        raise BadInput(f"of: there is no token and no card {a.of!r:.60}", partial(copy_meant, s, a.of))
     if hasattr(a, "role") and a.role not in s.box.classes:
         raise BadInput(f"role: there is no class {a.role!r:.60}")
 

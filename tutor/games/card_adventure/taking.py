@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tutor.content.source import hint, hint_by_name
 from tutor.games.card_adventure.cards import Box, printed_id
+from tutor.games.card_adventure.state import Adventure
 from tutor.kernel.verdict import BadInput, Impossible
 
 
@@ -45,3 +46,12 @@ class Taking:
     def rest(self, kind: str) -> tuple[str, ...]:
         """The cards of a deck that nobody has taken."""
         return tuple([id for id in self.box.deck(kind) if id in self.free])
+
+
+def copy_meant(s: Adventure, id: str, more: str = "") -> str:
+    """What to write for a card that is named as it is printed, or by its name alone: a copy in play, if any."""
+    if id not in s.box.printed:
+        return hint_by_name(id, s.box.printed) or f"; write a copy, such as .../1{more}"
+    held = [card for p in s.players for card in (*p.attack, *p.mp, *p.magic, *p.items, *p.curses)]
+    in_play = (card for card in (*held, *(lies.card for lies in s.lying)) if printed_id(card) == id)
+    return f"; write a copy, such as {next(in_play, f'{id}/1')}"
