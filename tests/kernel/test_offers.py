@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import msgspec
 import pytest
 from kernel.orchard import GAME, RULES, Bid, Hold, Let, Orchard, Pick, Shake, Snatch, after, bids_over, start
 
 from tutor.kernel.engine import Game, tag_of
+from tutor.kernel.events import Term, total
 from tutor.kernel.records import encode
-from tutor.kernel.rules import RuleSet, Words
+from tutor.kernel.rules import Ask, RuleSet, Words
 from tutor.kernel.state import Action
 from tutor.kernel.verdict import BadInput, Denied, Facts, Illegal, facts
 from tutor.kernel.windows import Window
@@ -128,6 +131,29 @@ def test_no_window_means_no_offers() -> None:
     empty = Orchard(coins=(1, 1), hands=((), ()))
     assert GAME.offers(empty, 0) == ()
     assert [d.key for d in GAME.why_not(empty, Shake(0))] == ["over"]
+
+
+def affordable(s: Orchard, seat: int, ask: Ask | None = None) -> Iterator[Bid]:
+    """Every bid; with `ask`, only those that can be paid."""
+    return (Bid(seat, n) for n in range(7) if ask is None or n <= total(ask(s, "coins", seat)))
+
+
+def test_candidates_that_ask_questions_are_asked_about_no_more() -> None:
+    rules = RuleSet(("book",))
+    weighed: list[int] = []
+    rules.term("coins", "r.coins")(lambda s, seat: (Term(s.coins[seat], "r.coins", "coins"),))
+    rules.action(Bid, "r.bid", ("turn",), affordable, asks=True)(lambda t, a: None)
+
+    @rules.guard("r.pay", Bid, implied=True, asks=True)
+    def can_pay(s: Orchard, a: Bid, ask: Ask) -> Facts | None:
+        weighed.append(a.coins)
+        return None if a.coins <= total(ask(s, "coins", a.seat)) else facts()
+
+    game = Game("h", rules, Orchard, lambda s, seat: s, lambda s, a: None, "r.over")
+    s = waiting(0)
+    offers = game.offers(s, 0)
+    assert (offers, weighed) == ((Bid(0, 0), Bid(0, 1)), [])
+    assert tuple(bid for bid in affordable(s, 0) if not game.why_not(s, bid)) == offers
 
 
 # -- what a seat has at hand -----------------------------------------------------------------------------------------

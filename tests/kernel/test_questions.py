@@ -255,3 +255,18 @@ def test_it_follows_from_fields_and_functions_together() -> None:
     for s in (State(), State(chance=Chance(seed=1)), State(ending=Ending("way", "q.over")), State(), State()):
         asked.ask(s, "q", 1)
     assert counted.asked == 3
+
+
+def test_what_is_made_of_answers_is_worked_out_once_for_a_state() -> None:
+    asked, counted = counting()
+    worked = []
+
+    def doubled(s: State, about: int, ask: Ask) -> int:
+        worked.append(about)
+        return 2 * total(ask(s, "q", about))
+
+    s = State()
+    assert [asked.once(s, doubled, about) for about in (1, 1, 2)] == [6, 6, 6]
+    assert (worked, counted.asked) == ([1, 2], 2)
+    assert asked.once(State(), doubled, 1) == 6
+    assert worked == [1, 2, 1]

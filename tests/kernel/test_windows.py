@@ -14,7 +14,7 @@ from tutor.kernel.rules import RuleSet
 from tutor.kernel.state import pending
 from tutor.kernel.table import Table
 from tutor.kernel.verdict import BadInput
-from tutor.kernel.windows import Choice, Task, Window, chosen, open_seats, passed, redacted
+from tutor.kernel.windows import Choice, Mode, Task, Window, chosen, is_open, open_seats, passed, redacted
 
 PLUM = Chance(cards=("plum",))
 
@@ -35,6 +35,13 @@ def waiting(s: Orchard) -> Window:
 def test_all_may_choose_in_any_order() -> None:
     assert open_seats(waiting(start())) == (0, 1, 2)
     assert open_seats(waiting(after(start(), Bid(1, 2)))) == (0, 2)
+
+
+@pytest.mark.parametrize("mode", ["any", "ordered", "each"])
+def test_a_seat_is_open_if_it_is_one_of_the_open_seats(mode: Mode) -> None:
+    window = Window("w", "r", (2, 0, 1), mode=mode)
+    for now in (window, passed(window, 2), passed(passed(window, 0), 2), chosen(window, 0, {})):
+        assert tuple(seat for seat in (2, 0, 1, 3) if is_open(now, seat)) == open_seats(now)
 
 
 def test_choices_are_kept_back_until_the_last_is_made() -> None:

@@ -95,7 +95,7 @@ def next_action(game: Game[Any], state: State, bots: Sequence[Bot], rng: Random)
     if window is None or state.ending is not None:
         return None
     waited_for, others = _asked(window)
-    for seat in _attentive(others, bots, rng):
+    for seat in _attentive(others, bots, rng) if others else ():
         offers = game.offers(state, seat)
         action = _choice(game, state, bots[seat], offers, rng) if offers else None
         if action is not None:
@@ -121,7 +121,7 @@ def polled(window: Window, rng: Random) -> tuple[int, tuple[int, ...]]:
 def _asked(window: Window) -> tuple[int, list[int]]:
     """The seat that the table waits for, and those that may interject before it."""
     seats = open_seats(window)
-    if window.mode != "any" or window.lead not in seats:
+    if len(seats) == 1 or window.mode != "any" or window.lead not in seats:
         return seats[0], []
     return window.lead, [seat for seat in seats if seat != window.lead]
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from tutor.kernel.events import Term, total
+from tutor.kernel.events import Term, Terms, total
 from tutor.kernel.rules import Ask, Conflict, RuleSet, TermRule
 
 # What a line of a plan does. Plain numbers and tuples, since answering is where much of the time goes.
@@ -20,7 +20,7 @@ _KINDS = {
     ("limit", True): _LIMIT_ASKING,
 }
 Line = tuple[int, Callable[..., Any], str, str]
-Answering = Callable[[Any, Any, Ask], tuple[Term, ...]]
+Answering = Callable[[Any, Any, Ask], Terms]
 
 
 def plans(rules: RuleSet) -> dict[str, Answering]:
@@ -39,24 +39,34 @@ def _line(term: TermRule) -> Line:
 
 def _plan(question: str, lines: tuple[Line, ...]) -> Answering:
     """Most questions have one function or some that ask nothing: these are spared the weighing of layers."""
-    if any(kind != _ADD for kind, *_ in lines):
+    kinds = {kind for kind, *_ in lines}
+    if not kinds <= {_ADD, _ADD_ASKING}:
         return partial(_weighed, question, lines)
+    if _ADD_ASKING in kinds:
+        return partial(_sum_asking, tuple((fn, kind == _ADD_ASKING) for kind, fn, *_ in lines))
     functions = tuple(fn for _, fn, *_ in lines)
     return partial(_sum, functions) if len(functions) != 1 else partial(_only, functions[0])
 
 
-def _only(fn: Callable[..., Any], state: Any, about: Any, _: Ask) -> tuple[Term, ...]:
+def _only(fn: Callable[..., Any], state: Any, about: Any, _: Ask) -> Terms:
     return tuple(fn(state, about))
 
 
-def _sum(functions: tuple[Callable[..., Any], ...], state: Any, about: Any, _: Ask) -> tuple[Term, ...]:
+def _sum(functions: tuple[Callable[..., Any], ...], state: Any, about: Any, _: Ask) -> Terms:
     terms: list[Term] = []
     for add in functions:
         terms += add(state, about)
     return tuple(terms)
 
 
-def _weighed(question: str, lines: tuple[Line, ...], state: Any, about: Any, ask: Ask) -> tuple[Term, ...]:
+def _sum_asking(lines: tuple[tuple[Callable[..., Any], bool], ...], state: Any, about: Any, ask: Ask) -> Terms:
+    terms: list[Term] = []
+    for add, asks in lines:
+        terms += add(state, about, ask) if asks else add(state, about)
+    return tuple(terms)
+
+
+def _weighed(question: str, lines: tuple[Line, ...], state: Any, about: Any, ask: Ask) -> Terms:
     terms: list[Term] = []
     answered = None  # the layer of the answer that prevails so far
     for kind, fn, part, layer in lines:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import replace
 from functools import cache, partial
 from operator import attrgetter
@@ -14,13 +14,15 @@ from msgspec.structs import asdict
 from tutor.kernel.asking import plans
 from tutor.kernel.events import Event, Term
 from tutor.kernel.records import plain, write_on
-from tutor.kernel.rules import ActionRule, Cite, GuardRule, Read, RuleSet
+from tutor.kernel.rules import ActionRule, Ask, Cite, GuardRule, Read, RuleSet
 from tutor.kernel.state import Action, State, pending
 from tutor.kernel.table import Table
 from tutor.kernel.verdict import BadInput, Denied, Illegal
-from tutor.kernel.windows import Frame, Task, Window, chosen, open_seats
+from tutor.kernel.windows import Task, Window, chosen, is_open, open_seats
 
 S = TypeVar("S", bound=State)
+T = TypeVar("T", bound=Hashable)
+V = TypeVar("V")
 Checks = tuple[int, Any, tuple[Any, ...], tuple[Any, ...]]
 _STEPS_AT_MOST = 10_000
 _REMEMBERED = 20_000
@@ -46,6 +48,19 @@ class Condition(NamedTuple):
     rule: str
 
 
+class Citing(dict[str | tuple[str, ...], tuple[str, ...]]):
+    """The edition's own ids, each once, of the rules that a line of the log gives; every answer is kept."""
+
+    def __init__(self, cite: Cite | None) -> None:
+        self._cite = cite
+
+    def __missing__(self, rules: str | tuple[str, ...]) -> tuple[str, ...]:
+        given, cite = (rules,) if isinstance(rules, str) else rules, self._cite
+        found = given if cite is None else tuple(dict.fromkeys(id for rule in given if (id := cite(rule))))
+        self[rules] = found
+        return found
+
+
 class Game(Generic[S]):
     """The rules of one edition, ready to be asked."""
 
@@ -63,8 +78,7 @@ class Game(Generic[S]):
         self.edition = edition
         self.cite = cite  # the edition's own ids, where it shares its rules with another
         self.rules = rules
-        self.state = state
-        self.view = view
+        self.state, self.view = state, view
         self._well_formed = well_formed
         self._over_rule = over_rule
         self._at_hand = at_hand
@@ -73,11 +87,11 @@ class Game(Generic[S]):
         self._ordered = {a: _in_order((*every, *each)) for a, (every, each) in self._guards.items()}
         self._kinds: dict[tuple[str, int], tuple[Checks, ...]] = {}
         self.asked_of: S | None = None  # the state that the answers are about
-        self._answers: dict[Any, tuple[Term, ...]] = {}
+        self._answers: dict[Any, Any] = {}
         self._lasting: dict[Any, tuple[Term, ...]] = {}
         self._questions = plans(rules)
         self._reads = {question: _reader(fields) for question, fields in rules.reads.items()}
-        self._cited: dict[str | tuple[str, ...], tuple[str, ...]] = {}
+        self.cites = Citing(cite)
         self.action_type: Any = _union(tuple(self._actions))
 
     # -- asking ------------------------------------------------------------------------------------------------------
@@ -85,7 +99,7 @@ class Game(Generic[S]):
     def offers(self, s: S, seat: int) -> tuple[Action, ...]:
         """Everything that `seat` may do now. The guards decide; the candidates only say what is worth asking about."""
         window = pending(s)
-        if window is None or s.ending is not None or seat not in open_seats(window):
+        if window is None or s.ending is not None or not is_open(window, seat):
             return ()
         at_hand = self._at_hand(s, seat)
         standing = at_hand & self.rules.words.standing
@@ -136,7 +150,7 @@ class Game(Generic[S]):
         if self.asked_of is not s:
             self.asked_of, self._answers = s, {}
         answers = self._answers
-        key = (question, *about.items()) if about.__class__ is dict else (question, about)
+        key = (question, *about, *about.values()) if about.__class__ is dict else (question, about)
         try:
             terms = answers.get(key)
         except TypeError:  # about something that may change
@@ -146,17 +160,28 @@ class Game(Generic[S]):
             if read is None:
                 terms = self._answer(s, question, about)
             else:
-                terms = self._lasts(s, question, about, (key, read(s)))
+                from_what = (key, read(s))
+                terms = self._lasting.get(from_what)
+                if terms is None:
+                    terms = self._lasts(s, question, about, from_what)
             answers[key] = terms
         return terms
 
-    def _lasts(self, s: S, question: str, about: Any, key: Any) -> tuple[Term, ...]:
-        """An answer that follows from what its key names, remembered beyond the state."""
-        found = self._lasting.get(key)
+    def once(self, s: S, work_out: Callable[[S, T, Ask], V], about: T) -> V:
+        """What a function makes of the answers about something: once, as long as answers are remembered."""
+        if self.asked_of is not s:
+            self.asked_of, self._answers = s, {}
+        key = (work_out, about)
+        found: V | None = self._answers.get(key)
         if found is None:
-            if len(self._lasting) >= _REMEMBERED:
-                self._lasting.clear()
-            found = self._lasting[key] = self._answer(s, question, about)
+            found = self._answers[key] = work_out(s, about, self.ask)
+        return found
+
+    def _lasts(self, s: S, question: str, about: Any, key: Any) -> tuple[Term, ...]:
+        """An answer that follows from what its key names, from now on remembered beyond the state."""
+        if len(self._lasting) >= _REMEMBERED:
+            self._lasting.clear()
+        found = self._lasting[key] = self._answer(s, question, about)
         return found
 
     def _answer(self, s: S, question: str, about: Any) -> tuple[Term, ...]:
@@ -164,22 +189,13 @@ class Game(Generic[S]):
         if answering is None:
             raise BadInput(f"unknown question {question!r}; known: {', '.join(sorted(self._questions))}")
         terms = answering(s, about, self.ask)
-        return terms if self.cite is None else self._in_own_words(terms, self.cite)
-
-    def _in_own_words(self, terms: tuple[Term, ...], cite: Cite) -> tuple[Term, ...]:
-        for x in terms:
-            if cite(x.rule) != x.rule:
-                return tuple([Term(x.value, cite(x.rule), x.key, x.source, x.facts) for x in terms])
+        if self.cite is not None:
+            _in_own_words(terms, self.cite)
         return terms
 
     def cited(self, rules: str | tuple[str, ...]) -> tuple[str, ...]:
-        """The edition's own ids of the rules that a line of the log gives, each once; every answer is kept."""
-        found = self._cited.get(rules)
-        if found is None:
-            given, cite = (rules,) if isinstance(rules, str) else rules, self.cite
-            found = given if cite is None else tuple(dict.fromkeys(id for rule in given if (id := cite(rule))))
-            self._cited[rules] = found
-        return found
+        """The edition's own ids of the rules that a line of the log gives."""
+        return self.cites[rules]
 
     def questions(self) -> tuple[str, ...]:
         return tuple(sorted(self._questions))
@@ -205,31 +221,34 @@ class Game(Generic[S]):
         return Outcome(table.s, tuple(table.events))
 
     def run(self, table: Table[S]) -> None:
-        """Go through pending procedures until somebody must decide or the game is over."""
+        """Go through pending procedures until somebody must decide or the game is over.
+
+        How far one has come is written into a task of this action's own, which nobody else sees before something is
+        put on it. That it is over is written down with whatever comes next.
+        """
         stack = table._state.stack
         for _ in range(_STEPS_AT_MOST):
-            if not stack or table._state.ending is not None or stack[-1].__class__ is not Task:
-                if table._state.stack is not stack:
+            state = table._state
+            if not stack or stack[-1].__class__ is not Task or state.ending is not None:
+                if state.stack is not stack:
                     table._pend(stack)
                 return
-            stack = self._go_on(table, stack[:-1], stack[-1])
-        at = getattr(stack[-1], "proc", "")
-        raise BadInput(f"{at!r} sets itself off again without end: this is so in what the table was laid with")
-
-    def _go_on(self, table: Table[S], below: tuple[Frame, ...], task: Task) -> tuple[Frame, ...]:
-        """The steps of a task, until one of them puts something else on the stack or takes the task away.
-
-        Returns what is pending then. That a task is over is written down with whatever comes next.
-        """
-        proc, at, about = task.proc, task.at, task.about
-        for step in self.rules.procedures[proc][at:]:
-            at += 1
-            stack = (*below, Task(proc, at, about))
-            write_on(table._state, "stack", stack)
-            step.run(table, about)
-            if table._state.stack is not stack:
-                return table._state.stack
-        return below
+            task = stack[-1]
+            at, about = task.at + 1, task.about
+            own = Task(task.proc, at, about)
+            stack = (*stack[:-1], own)
+            write_on(state, "stack", stack)
+            for step in self.rules.procedures[task.proc][task.at :]:
+                step.run(table, about)
+                if table._state.stack is not stack:  # something else is pending now
+                    stack = table._state.stack
+                    break
+                at += 1
+                write_on(own, "at", at)
+            else:
+                stack = stack[:-1]
+        proc = getattr(stack[-1], "proc", "")
+        raise BadInput(f"{proc!r} sets itself off again without end: this is so in what the table was laid with")
 
     def _carry_out(self, table: Table[S], action: Action) -> None:
         rule = self._actions[type(action)]
@@ -293,7 +312,7 @@ class Game(Generic[S]):
         found = []
         if window.kind not in rule.windows:
             found.append(Denied(window.rule, {"action": doing, "window": window.kind}, "not-now"))
-        if action.seat not in open_seats(window):
+        if not is_open(window, action.seat):
             found.append(Denied(window.rule, {"seat": action.seat, "window": window.kind}, "not-you"))
         return found
 
@@ -326,20 +345,31 @@ class Game(Generic[S]):
         before, each = self._guards[kind.action]
         first = tuple(g.check for g in before if not g.worded and kind.action not in g.implied)
         then = tuple(g.check for g in each if kind.action not in g.implied)
-        return self.rules.words.of(*kind.needs), kind.candidates, first, then
+        candidates = partial(kind.candidates, ask=self.ask) if kind.asks else kind.candidates
+        return self.rules.words.of(*kind.needs), candidates, first, then
 
 
 def _reader(fields: tuple[str | Read, ...]) -> Read:
     """What an answer follows from, read off a state all at once."""
     names = [field for field in fields if isinstance(field, str)]
-    if len(names) == len(fields):
-        return attrgetter(*names) if names else _nothing_of
-    reads = [attrgetter(field) if isinstance(field, str) else field for field in fields]
-    return lambda s: tuple([read(s) for read in reads])
+    named = attrgetter(*names) if names else _nothing_of
+    reads = [field for field in fields if not isinstance(field, str)]
+    if len(reads) == 1:
+        read = reads[0]
+        return lambda s: (named(s), read(s))
+    return (lambda s: (named(s), *[read(s) for read in reads])) if reads else named
 
 
 def _nothing_of(_: Any) -> None:
     return None
+
+
+def _in_own_words(terms: tuple[Term, ...], cite: Cite) -> None:
+    """Terms are made by whoever answers, and nobody has seen them yet; those of further questions are so already."""
+    for term in terms:
+        own = cite(term.rule)
+        if own != term.rule:
+            write_on(term, "rule", own)
 
 
 def _basic(guard: GuardRule) -> int:

@@ -44,10 +44,11 @@ class ActionRule:
     action: type[Action]
     rule: str
     windows: tuple[str, ...]
-    candidates: Callable[[Any, int], Iterable[Action]]
+    candidates: Callable[..., Iterable[Action]]
     apply: Callable[[Any, Any], None]
     also: tuple[str, ...] = ()  # further rules that it carries out
     needs: tuple[str, ...] = ()  # one of these words must be at hand for there to be a candidate (see Game.at_hand)
+    asks: bool = False  # its candidates weigh answers to questions: where there is one, they are handed the way to ask
 
 
 @dataclass(frozen=True)
@@ -136,14 +137,17 @@ class RuleSet:
         action: type[Action],
         rule: str,
         windows: Iterable[str],
-        candidates: Callable[[Any, int], Iterable[Action]],
+        candidates: Callable[..., Iterable[Action]],
         also: tuple[str, ...] = (),
         needs: tuple[str, ...] = (),
+        asks: bool = False,
     ) -> Callable[[F], F]:
-        """The function carries the action out."""
+        """The function carries the action out. With `asks` the argument `ask` of `candidates` asks questions; without
+        it they propose more than they need to.
+        """
 
         def note(fn: F) -> F:
-            self.actions.append(ActionRule(action, rule, tuple(windows), candidates, fn, also, needs))
+            self.actions.append(ActionRule(action, rule, tuple(windows), candidates, fn, also, needs, asks))
             return fn
 
         return note

@@ -44,7 +44,7 @@ class Table(Generic[S]):
     def log(self, kind: str, rules: str | tuple[str, ...], facts: dict[str, Any], **changes: Any) -> int:
         """Write a line into the log and make the change that it tells."""
         events = self.events
-        events.append(Event(kind, self.game.cited(rules), facts, self._cause))
+        events.append(Event(kind, self.game.cites[rules], facts, self._cause))
         if changes:
             self._state = evolve(self._state, **changes)
         return len(events) - 1
@@ -115,7 +115,8 @@ class Table(Generic[S]):
 
     def begin(self, proc: str, **about: Any) -> None:
         """Carry out a procedure before anything that is pending below it."""
-        write_on(self._state, "stack", (*self._state.stack, Task(proc, 0, _lists(about))))
+        state = self._state
+        write_on(state, "stack", (*state.stack, Task(proc, 0, _lists(about))))
 
     def begin_at(self, depth: int, proc: str, **about: Any) -> None:
         """Carry out a procedure once whatever lies above `depth` frames is settled."""
@@ -171,6 +172,6 @@ if not TYPE_CHECKING:
 def _lists(about: dict[str, Any]) -> dict[str, Any]:
     """Sequences as lists, so that what is pending is equal to itself after a trip through JSON."""
     for value in about.values():
-        if isinstance(value, tuple):
-            return {k: list(v) if isinstance(v, tuple) else v for k, v in about.items()}
+        if value.__class__ is tuple:
+            return {k: list(v) if v.__class__ is tuple else v for k, v in about.items()}
     return about

@@ -54,9 +54,16 @@ def open_seats(window: Window) -> tuple[int, ...]:
     """The seats that may act now."""
     left = window.seats
     if window.passed or window.choices:
-        done = {*window.passed, *(choice.seat for choice in window.choices)}
+        done = (*window.passed, *[choice.seat for choice in window.choices])
         left = tuple([seat for seat in left if seat not in done])
     return left[:1] if window.mode == "ordered" else left
+
+
+def is_open(window: Window, seat: int) -> bool:
+    """Whether this seat may act now."""
+    if window.choices or window.mode == "ordered":
+        return seat in open_seats(window)
+    return seat in window.seats and seat not in window.passed
 
 
 def passed(window: Window, seat: int) -> Window:
