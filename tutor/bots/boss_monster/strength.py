@@ -7,7 +7,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from tutor.bots.boss_monster.sight import GAMES
-from tutor.games.boss_monster.cards import TREASURES, Deed, Print, Room
+from tutor.games.boss_monster.card_deeds import Deed
+from tutor.games.boss_monster.cards import TREASURES, Print, Room
 from tutor.games.boss_monster.damage import DAMAGE
 from tutor.games.boss_monster.effects import ability_of
 from tutor.games.boss_monster.state import Dungeons, Effect, Place, Player

@@ -81,7 +81,7 @@ def only_what_cancels_answers(s: Dungeons, a: UseRoom) -> Facts | None:
     return facts(card=a.card)
 
 
-@guard("bm.faq.when-abilities-work", UseRoom, basic=5)
+@guard("bm.faq.when-abilities-work", UseRoom, basic=5, implied=True)
 def once_a_turn(s: Dungeons, a: UseRoom) -> Facts | None:
     """A room's ability works while the room is in play, visible and not deactivated."""
     ability, where = usable(s, a.seat, a.card), place_of(s, a.card)
@@ -99,7 +99,7 @@ def its_cost_is_paid(s: Dungeons, a: UseRoom) -> Facts | None:
     return facts(card=a.card, cards=a.pay)
 
 
-@guard("bm.faq.when-abilities-work", UseRoom, basic=7, asks=True)
+@guard("bm.faq.when-abilities-work", UseRoom, basic=7, implied=True, asks=True)
 def an_ability_needs_a_target(s: Dungeons, a: UseRoom, ask: Ask) -> Facts | None:
     """A room's ability works while the room is in play, visible and not deactivated."""
     return None if usable(s, a.seat, a.card) is None else wrong_target(s, a.seat, a.card, a.target, ask)
@@ -116,16 +116,19 @@ def payments(s: Dungeons, seat: int, card: str, ability: Ability) -> Iterator[tu
         yield ()
 
 
-def use_candidates(s: Dungeons, seat: int) -> Iterator[UseRoom]:
+def use_candidates(s: Dungeons, seat: int, ask: Ask | None = None) -> Iterator[UseRoom]:
     window = pending(s)
-    answering = window is not None and window.kind == ANSWER
+    now = ("answer",) if window is not None and window.kind == ANSWER else SET_OFF
     for _, there in working(s, seat):
-        ability = usable(s, seat, there.top)
-        if ability is None or s.phase not in ability.phases or (answering and ability.when != "answer"):
+        card = there.top
+        ability = ability_of(s, card)
+        if ability is None or ability.when not in now or s.phase not in ability.phases:
             continue
-        for target in targets(s, seat, there.top):
-            for pay in payments(s, seat, there.top, ability):
-                yield UseRoom(seat, there.top, target, pay)
+        if ability.limit == "turn" and card in there.used:
+            continue
+        for target in targets(s, seat, card, ask):
+            for pay in payments(s, seat, card, ability):
+                yield UseRoom(seat, card, target, pay)
 
 
 @action(
@@ -133,7 +136,8 @@ def use_candidates(s: Dungeons, seat: int) -> Iterator[UseRoom]:
     "bm.activated.definition",
     (BUILD, ADVENTURE, ANSWER),
     use_candidates,
-    needs=("ability",),
+    needs=("activated", "answering"),
+    asks=True,
 )
 def use_room(t: Tables, a: UseRoom) -> None:
     """An activated ability is one for which the player must announce its use or pay a cost, such as destroying the

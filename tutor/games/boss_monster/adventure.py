@@ -61,7 +61,7 @@ procedure("heroes-of", heroes_enter_one_at_a_time)
 
 def barred(s: Dungeons, seat: int) -> bool:
     """Whether a card keeps heroes out of this dungeon for the rest of the turn."""
-    return any(e.kind == "barred" and e.seat == seat for e in s.effects)
+    return bool(s.effects) and any(e.kind == "barred" and e.seat == seat for e in s.effects)
 
 
 # -- one hero --------------------------------------------------------------------------------------------------------

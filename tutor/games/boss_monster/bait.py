@@ -6,10 +6,12 @@ from typing import Any
 
 from tutor.games.boss_monster.book import procedure, step
 from tutor.games.boss_monster.order import by_xp
-from tutor.games.boss_monster.state import Guest
+from tutor.games.boss_monster.state import Dungeons, Guest
 from tutor.games.boss_monster.treasure import CALL
-from tutor.games.boss_monster.verbs import Tables, amount, quietly, take_guest
+from tutor.games.boss_monster.verbs import Tables, quietly, take_guest
+from tutor.kernel.events import total
 from tutor.kernel.records import evolve
+from tutor.kernel.rules import Ask
 
 
 @step("bm.bait.order-of-arrival")
@@ -42,7 +44,11 @@ def _by_its_card(t: Tables, hero: str, *rules: str) -> tuple[str, ...]:
 
 
 def _calls(t: Tables, hero: str) -> dict[int, int]:
-    return {seat: amount(t, CALL, {"hero": hero, "seat": seat}) for seat in by_xp(t.s, t.game.ask)}
+    return t.game.once(t.s, _calls_of, hero)
+
+
+def _calls_of(s: Dungeons, hero: str, ask: Ask) -> dict[int, int]:
+    return {seat: total(ask(s, CALL, {"hero": hero, "seat": seat})) for seat in by_xp(s, ask)}
 
 
 @step("bm.bait.compare")

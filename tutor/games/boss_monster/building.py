@@ -66,7 +66,7 @@ def nobody_builds_when_a_card_forbids_it(s: Dungeons, seat: int) -> Facts | None
 
 def forbidden_by(s: Dungeons) -> str:
     """The card that lets nobody build for the rest of the turn; "" if there is none."""
-    return next((e.source for e in s.effects if e.kind == "no-building"), "")
+    return next((e.source for e in s.effects if e.kind == "no-building"), "") if s.effects else ""
 
 
 # -- who, and when ---------------------------------------------------------------------------------------------------
@@ -140,14 +140,14 @@ def nothing_is_built_on_the_boss(s: Dungeons, a: PlaceRoom) -> Facts | None:
     return facts(place=a.place) if a.place == len(s.players[a.seat].dungeon) else None
 
 
-@guard("bm.limits.five-visible-rooms", PlaceRoom, basic=5)
+@guard("bm.limits.five-visible-rooms", PlaceRoom, basic=5, implied=True)
 def five_rooms_at_most(s: Dungeons, a: PlaceRoom) -> Facts | None:
     """A dungeon has at most five visible rooms."""
     n = len(s.players[a.seat].dungeon)
     return facts(n=n) if a.place == LEFT and n >= PLACES else None
 
 
-@guard("bm.advanced.only-on-top", PlaceRoom, basic=5)
+@guard("bm.advanced.only-on-top", PlaceRoom, basic=5, implied=True)
 def an_advanced_room_needs_a_room_beneath(s: Dungeons, a: PlaceRoom) -> Facts | None:
     """An advanced room is built only on top of an existing room, never as a new leftmost room."""
     return facts(key="left", card=a.card) if a.place == LEFT and "advanced" in kind_of(s, a.card) else None
@@ -184,33 +184,36 @@ def monsters_fit_on_traps_and_traps_on_monsters(s: Dungeons, about: Covering) ->
         yield Term(0, "bma.faq.subtype-irrelevant", "other-sort", about["under"], {"kind": under.sort})
 
 
-@guard("bm.build.advanced-shared-treasure", PlaceRoom, basic=6, asks=True)
+@guard("bm.build.advanced-shared-treasure", PlaceRoom, basic=6, implied=True, asks=True)
 def an_advanced_room_shares_a_treasure(s: Dungeons, a: PlaceRoom, ask: Ask) -> Facts | None:
     """An advanced room may be placed only on a room, ordinary or advanced, that has at least one kind of treasure
     in common with it.
     """
     under = _under(s, a)
-    if under is None or under.down or "room" not in kind_of(s, a.card):
+    if under is None or under.down or "room" not in kind_of(s, a.card) or _fits(s, a.card, under.top, ask):
         return None
-    fits = total(ask(s, FITS, {"card": a.card, "under": under.top}))
-    return None if fits else facts(card=a.card, under=under.top)
+    return facts(card=a.card, under=under.top)
 
 
-@guard("bm.facedown.no-build-over", PlaceRoom, basic=5)
+def _fits(s: Dungeons, card: str, under: str, ask: Ask) -> bool:
+    return total(ask(s, FITS, {"card": card, "under": under})) > 0
+
+
+@guard("bm.facedown.no-build-over", PlaceRoom, basic=5, implied=True)
 def nothing_covers_a_face_down_card(s: Dungeons, a: PlaceRoom) -> Facts | None:
     """No room can be built on top of a face-down card."""
     under = _under(s, a)
     return facts(place=a.place) if under is not None and under.down else None
 
 
-@guard("bm.deactivated.no-build-over", PlaceRoom, basic=5)
+@guard("bm.deactivated.no-build-over", PlaceRoom, basic=5, implied=True)
 def nothing_covers_a_deactivated_room(s: Dungeons, a: PlaceRoom) -> Facts | None:
     """No room can be built on a deactivated room."""
     under = _under(s, a)
     return facts(place=a.place, card=under.top) if under is not None and under.deactivated else None
 
 
-@guard("bm.faq.when-abilities-work", PlaceRoom, basic=6)
+@guard("bm.faq.when-abilities-work", PlaceRoom, basic=6, implied=True)
 def a_room_may_say_what_covers_it(s: Dungeons, a: PlaceRoom) -> Facts | None:
     """A room's ability works while the room is in play, visible and not deactivated."""
     under = _under(s, a)
@@ -222,15 +225,29 @@ def a_room_may_say_what_covers_it(s: Dungeons, a: PlaceRoom) -> Facts | None:
 # -- placing ---------------------------------------------------------------------------------------------------------
 
 
-def place_candidates(s: Dungeons, seat: int) -> Iterator[PlaceRoom]:
+def place_candidates(s: Dungeons, seat: int, ask: Ask | None = None) -> Iterator[PlaceRoom]:
     window = pending(s)
     if window is None or (window.kind == BUILD and seat != s.active):
         return
     only = window.about.get("card", "")
-    places = range(LEFT, len(s.players[seat].dungeon))
-    for card in each_once(s, s.players[seat].hand):
-        if "room" in kind_of(s, card) and only in ("", card):
-            yield from (PlaceRoom(seat, card, on) for on in places)
+    for card in each_once(s.players[seat].hand):
+        if only in ("", card) and "room" in kind_of(s, card):
+            for on in _places(s, seat, card, ask):
+                yield PlaceRoom(seat, card, on)
+
+
+def _places(s: Dungeons, seat: int, card: str, ask: Ask | None) -> Iterator[int]:
+    """Where a room may lie in a dungeon."""
+    dungeon, advanced = s.players[seat].dungeon, "advanced" in kind_of(s, card)
+    if len(dungeon) < PLACES and not advanced:
+        yield LEFT
+    for on, there in enumerate(dungeon):
+        if not there.cards:
+            yield on
+        elif there.down or there.deactivated or (advanced and s.room(there.top).no_advanced):
+            continue
+        elif ask is None or _fits(s, card, there.top, ask):
+            yield on
 
 
 @action(
@@ -238,6 +255,7 @@ def place_candidates(s: Dungeons, seat: int) -> Iterator[PlaceRoom]:
     "bm.build.one-face-down",
     (BUILD, FIRST, EXTRA),
     place_candidates,
+    asks=True,
 )
 def place_room(t: Tables, a: PlaceRoom) -> None:
     """In the Build phase a player may build one room by placing one room card face-down in his own dungeon."""

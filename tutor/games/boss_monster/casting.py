@@ -7,12 +7,13 @@ from typing import Any
 
 from tutor.games.boss_monster.actions import CastSpell, PlaceRoom, UseRoom
 from tutor.games.boss_monster.book import action, answer, guard, procedure, step, term
-from tutor.games.boss_monster.cards import Deed, Pick, Spell
+from tutor.games.boss_monster.card_deeds import Deed, Pick
+from tutor.games.boss_monster.cards import Spell
 from tutor.games.boss_monster.damage import ROOMS
 from tutor.games.boss_monster.deeds_heroes import between_two_rooms_death_comes_at_once, death_comes_at_once
-from tutor.games.boss_monster.effects import ability_of, deeds_of, listening, take_effect, trigger, verb
+from tutor.games.boss_monster.effects import ability_of, listening, take_effect, trigger, verb
 from tutor.games.boss_monster.order import opponents
-from tutor.games.boss_monster.picks import SEAT, Use, allows, in_a_deck, offered, options, seat_of, still_there
+from tutor.games.boss_monster.picks import SEAT, Use, allows, offered, options, seat_of, still_there
 from tutor.games.boss_monster.state import NOBODY, Declared, Dungeons, kind_of
 from tutor.games.boss_monster.verbs import Tables, put_on_pile, quietly, set_table, without_cards
 from tutor.games.boss_monster.windows import (
@@ -43,9 +44,7 @@ def spell_of(s: Dungeons, card: str) -> Spell | None:
 
 def first_pick(s: Dungeons, card: str) -> Pick | None:
     """What has to be named when the card is declared: not what is in a deck, into which nobody has looked yet."""
-    deeds = deeds_of(s, card)
-    pick = deeds[0].pick if deeds and not deeds[0].each else None
-    return None if pick is None or in_a_deck(pick) else pick
+    return s.box.aims[card]
 
 
 @guard("bm.hand.secret", CastSpell, basic=2, implied=True)
@@ -137,13 +136,13 @@ def its_condition_holds(s: Dungeons, a: CastSpell, ask: Ask) -> Facts | None:
     return None if more else facts(key="condition", card=a.card, n=own)
 
 
-@guard("bm.cancel.target-fixed", CastSpell, basic=7, asks=True)
+@guard("bm.cancel.target-fixed", CastSpell, basic=7, implied=True, asks=True)
 def a_spell_is_declared_with_its_target(s: Dungeons, a: CastSpell, ask: Ask) -> Facts | None:
     """Once declared, a spell's target cannot be changed."""
     return _wrong_with_the_target(s, a, ask, NAMING)
 
 
-@guard("bm.cancel.target-gone", CastSpell, basic=7, asks=True)
+@guard("bm.cancel.target-gone", CastSpell, basic=7, implied=True, asks=True)
 def a_spell_needs_what_it_can_affect(s: Dungeons, a: CastSpell, ask: Ask) -> Facts | None:
     """A spell is also cancelled when an effect of higher priority has destroyed its target or made it invalid."""
     return _wrong_with_the_target(s, a, ask, AIMING)
@@ -167,23 +166,23 @@ def wrong_target(s: Dungeons, seat: int, card: str, target: str, ask: Ask) -> Fa
     return facts(key="wrong-target", card=card, **aimed_at(target)) if target else facts(key="needs-target", card=card)
 
 
-def cast_candidates(s: Dungeons, seat: int) -> Iterator[CastSpell]:
-    window = pending(s)
+def cast_candidates(s: Dungeons, seat: int, ask: Ask | None = None) -> Iterator[CastSpell]:
+    window, spells = pending(s), s.box.spells
     answering = window is not None and window.kind == ANSWER
     for card in s.players[seat].hand:
-        spell = spell_of(s, card)
+        spell = spells.get(card)
         if spell is not None and s.phase in spell.phases and (spell.answers or not answering):
-            for target in targets(s, seat, card):
+            for target in targets(s, seat, card, ask):
                 yield CastSpell(seat, card, target)
 
 
-def targets(s: Dungeons, seat: int, card: str) -> tuple[str, ...]:
-    """What a declared card may be aimed at; ("",) if it needs no target. The guards weigh what takes counting."""
+def targets(s: Dungeons, seat: int, card: str, ask: Ask | None = None) -> tuple[str, ...]:
+    """What a declared card may be aimed at; ("",) if it needs no target. Without `ask`, the guards weigh the rest."""
     pick = first_pick(s, card)
-    return ("",) if pick is None else offered(s, pick, Use(seat, card), None)
+    return ("",) if pick is None else offered(s, pick, Use(seat, card), ask)
 
 
-@action(CastSpell, "bm.spell.any-number", (BUILD, ADVENTURE, ANSWER), cast_candidates, needs=("spell",))
+@action(CastSpell, "bm.spell.any-number", (BUILD, ADVENTURE, ANSWER), cast_candidates, needs=("castable",), asks=True)
 def cast(t: Tables, a: CastSpell) -> None:
     """There is no limit to the spells that a player may play in one turn."""
     interrupted(t)

@@ -78,9 +78,10 @@ def whatever_the_hero_came_for(s: Dungeons, about: RoomAt) -> Iterator[Term]:
 @term(DAMAGE, "bm.faq.when-abilities-work", layer="card")
 def damage_from_the_rooms_beside(s: Dungeons, about: RoomAt) -> Iterator[Term]:
     """A room's ability works while the room is in play, visible and not deactivated."""
+    auras = s.box.auras
     for side in (-1, 1):
         there = _beside(s, about, side)
-        aura = s.room(there.top).aura if there is not None else None
+        aura = auras.get(there.top) if there is not None else None
         if there is not None and aura is not None and _reaches(s, about, aura, side):
             yield Term(aura.damage, "bm.faq.when-abilities-work", "beside", there.top)
 
@@ -93,7 +94,7 @@ def nothing_reaches_across_an_empty_space(s: Dungeons, about: RoomAt) -> Iterato
     dungeon = s.players[about["seat"]].dungeon
     for side in (-1, 1):
         at = about["place"] + side
-        if 0 <= at < len(dungeon) and dungeon[at].deactivated and s.room(dungeon[at].top).aura is not None:
+        if 0 <= at < len(dungeon) and dungeon[at].deactivated and dungeon[at].top in s.box.auras:
             yield Term(0, "bm.deactivated.blank-space", "blank", dungeon[at].top)
 
 
@@ -141,8 +142,9 @@ def guest(s: Dungeons, card: str) -> Guest:
 @term(HEALTH, "bm.hero.health")
 def printed_health(s: Dungeons, card: str) -> Iterator[Term]:
     """A hero's health is the number of points of damage that it can take before it dies."""
-    if not s.hero(card).epic:
-        yield Term(s.hero(card).health, "bm.hero.health", "health", card)
+    hero = s.hero(card)
+    if not hero.epic:
+        yield Term(hero.health, "bm.hero.health", "health", card)
 
 
 @term(HEALTH, "bm.epic.health")
@@ -150,8 +152,9 @@ def printed_health_of_an_epic_hero(s: Dungeons, card: str) -> Iterator[Term]:
     """An epic hero carries the same marks as an ordinary one (treasure icon, health and player icon), with the
     same meaning.
     """
-    if s.hero(card).epic:
-        yield Term(s.hero(card).health, "bm.epic.health", "health", card)
+    hero = s.hero(card)
+    if hero.epic:
+        yield Term(hero.health, "bm.epic.health", "health", card)
 
 
 @term(HEALTH, "bm.adventure.room-damage")

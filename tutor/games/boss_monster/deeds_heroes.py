@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tutor.games.boss_monster.book import procedure, step
-from tutor.games.boss_monster.cards import Deed
+from tutor.games.boss_monster.card_deeds import Deed
 from tutor.games.boss_monster.damage import HEALTH, ROOMS
 from tutor.games.boss_monster.effects import trigger, verb
 from tutor.games.boss_monster.picks import Use

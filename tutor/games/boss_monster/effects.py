@@ -7,7 +7,8 @@ from typing import Any
 
 from tutor.games.boss_monster.actions import Choose, Decline
 from tutor.games.boss_monster.book import action, guard, procedure, step
-from tutor.games.boss_monster.cards import Ability, Deed, Pick, Spell
+from tutor.games.boss_monster.card_deeds import Deed, Pick
+from tutor.games.boss_monster.cards import Ability
 from tutor.games.boss_monster.order import by_xp
 from tutor.games.boss_monster.picks import ALIKE, Use, allows, hidden, offered
 from tutor.games.boss_monster.state import Dungeons, place_of, working
@@ -61,16 +62,12 @@ def ability_of(s: Dungeons, card: str) -> Ability | None:
 
 def listening(s: Dungeons, seat: int, why: str) -> tuple[str, ...]:
     """The rooms of a dungeon that work and do something when this happens."""
-    tops = (there.top for _, there in working(s, seat))
-    return tuple(card for card in tops if (ability := ability_of(s, card)) is not None and ability.when == why)
+    abilities, tops = s.box.abilities, [there.top for _, there in working(s, seat)]
+    return tuple([card for card in tops if (ability := abilities.get(card)) is not None and ability.when == why])
 
 
 def deeds_of(s: Dungeons, card: str) -> tuple[Deed, ...]:
-    found = s.box.cards[card]
-    if isinstance(found, Spell):
-        return found.does
-    ability = ability_of(s, card)
-    return ability.does if ability is not None else ()
+    return s.box.deeds[card]
 
 
 def take_effect(t: Tables, seat: int, source: str, why: str, target: str = "") -> None:

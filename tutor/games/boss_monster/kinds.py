@@ -8,6 +8,7 @@ from tutor.games.boss_monster.book import follows_from, term
 from tutor.games.boss_monster.cards import Hero, Room
 from tutor.games.boss_monster.state import HIDDEN, Dungeons, kind_of
 from tutor.kernel.events import Term
+from tutor.kernel.records import remembered
 from tutor.kernel.rules import Ask
 
 WORDS = "bm.card.words"
@@ -20,7 +21,12 @@ for printed in (WORDS, SORT, ICONS):
 
 def words(s: Dungeons, card: str, ask: Ask | None) -> frozenset[str]:
     """What a card counts as; without `ask`, what is printed on it."""
-    return kind_of(s, card) if ask is None else frozenset(("", *[x.key for x in ask(s, WORDS, card)]))
+    return kind_of(s, card) if ask is None else _keys(ask(s, WORDS, card))
+
+
+@remembered
+def _keys(terms: tuple[Term, ...]) -> frozenset[str]:
+    return frozenset(("", *[x.key for x in terms]))
 
 
 @term(WORDS, "bm.hand.secret")

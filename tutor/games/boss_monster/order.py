@@ -14,9 +14,9 @@ from tutor.kernel.rules import Ask
 XP = "bm.xp.order"
 
 
-def bosses(s: Dungeons) -> tuple[tuple[int, str], ...]:
-    """The bosses that are in the game."""
-    return tuple([(p.seat, p.boss) for p in s.players if not p.out])
+def bosses(s: Dungeons) -> tuple[str | None, ...]:
+    """The boss of each seat that is in the game."""
+    return tuple([None if p.out else p.boss for p in s.players])
 
 
 follows_from(XP, "edition", "inline", bosses)
@@ -41,10 +41,10 @@ def _ordered(terms: tuple[Term, ...]) -> tuple[int, ...]:
 
 
 def opponents(s: Dungeons, seat: int, ask: Ask) -> tuple[int, ...]:
-    return tuple(other for other in by_xp(s, ask) if other != seat)
+    return tuple([other for other in by_xp(s, ask) if other != seat])
 
 
 def in_turn(t: Any) -> tuple[int, ...]:
     """The seats in the order of XP, the active player first."""
-    seats = by_xp(t.s, t.game.ask)
-    return (t.s.active, *(x for x in seats if x != t.s.active)) if t.s.active in seats else seats
+    seats, active = by_xp(t.s, t.game.ask), t.s.active
+    return (active, *[x for x in seats if x != active]) if active in seats else seats

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from tutor.games.boss_monster.cards import Pick
+from tutor.games.boss_monster.card_deeds import Pick
+from tutor.games.boss_monster.cards import plain_id
 from tutor.games.boss_monster.kinds import words
 from tutor.games.boss_monster.scoring import SOULS
 from tutor.games.boss_monster.state import Dungeons, place_of, playing, working
@@ -43,28 +44,22 @@ def still_there(s: Dungeons, pick: Pick, use: Use, target: str, ask: Ask) -> boo
     return allows(s, pick, use, target, ask)
 
 
-def each_once(s: Dungeons, cards: Iterable[str]) -> tuple[str, ...]:
+def each_once(cards: Iterable[str]) -> tuple[str, ...]:
     """Of several copies of one card the first: it makes no difference which of them is taken."""
     alike: dict[str, str] = {}
     for card in cards:
-        found = s.box.cards.get(card)
-        alike.setdefault(found.id if found is not None else card, card)
+        alike.setdefault(plain_id(card), card)
     return tuple(alike.values())
 
 
 def offered(s: Dungeons, pick: Pick, use: Use, ask: Ask | None) -> tuple[str, ...]:
     """What somebody is asked to choose from."""
     found = options(s, pick, use, ask)
-    return each_once(s, found) if pick.what in ALIKE else found
+    return each_once(found) if pick.what in ALIKE else found
 
 
 def hidden(pick: Pick) -> bool:
-    return pick.what in SECRET or in_a_deck(pick)
-
-
-def in_a_deck(pick: Pick) -> bool:
-    """Whether it is looked for among cards that lie face-down."""
-    return pick.what == "search" or pick.where == "decks"
+    return pick.what in SECRET or pick.in_a_deck
 
 
 def seat_of(pick: str) -> int:
@@ -75,7 +70,8 @@ def seat_of(pick: str) -> int:
 def _seats(s: Dungeons, pick: Pick, use: Use) -> tuple[int, ...]:
     if pick.whose == "own":
         return (use.seat,)
-    return tuple(seat for seat in playing(s) if pick.whose == "any" or seat != use.seat)
+    found = playing(s)
+    return found if pick.whose == "any" else tuple([seat for seat in found if seat != use.seat])
 
 
 def _rooms(s: Dungeons, pick: Pick, use: Use, ask: Ask | None) -> Iterator[str]:
@@ -113,7 +109,7 @@ def _scored(s: Dungeons, pick: Pick, use: Use, ask: Ask | None) -> Iterator[str]
 def _players(s: Dungeons, pick: Pick, use: Use, ask: Ask | None) -> Iterator[str]:
     own = total(ask(s, SOULS, use.seat)) if pick.ahead and ask else 0
     seats = _seats(s, pick, use)
-    holders = tuple(seat for seat in seats if not pick.holds or _held(s, seat, pick.holds, ask))
+    holders = tuple([seat for seat in seats if _held(s, seat, pick.holds, ask)]) if pick.holds else seats
     for seat in holders or (seats if pick.in_vain else ()):
         if pick.ahead and ask and total(ask(s, SOULS, seat)) < own + pick.ahead:
             continue
@@ -126,7 +122,7 @@ def _kinds(s: Dungeons, pick: Pick, use: Use, ask: Ask | None) -> Iterator[str]:
 
 
 def _held(s: Dungeons, seat: int, kind: str, ask: Ask | None) -> tuple[str, ...]:
-    return tuple(c for c in s.players[seat].hand if kind in words(s, c, ask))
+    return tuple([c for c in s.players[seat].hand if kind in words(s, c, ask)])
 
 
 def _discarded(s: Dungeons, pick: Pick, _: Use, ask: Ask | None) -> Iterator[str]:

@@ -8,7 +8,7 @@ from typing import Any
 from tutor.games.boss_monster.actions import PlaceRoom
 from tutor.games.boss_monster.book import limit, procedure, step, term
 from tutor.games.boss_monster.building import forbidden_by, why_it_fits
-from tutor.games.boss_monster.cards import Deed
+from tutor.games.boss_monster.card_deeds import Deed
 from tutor.games.boss_monster.damage import ROOMS
 from tutor.games.boss_monster.destroying import close_gap
 from tutor.games.boss_monster.effects import ability_of, listening, possible, take_effect, trigger, verb
@@ -107,7 +107,7 @@ def mark_due(t: Tables, *rules: str) -> None:
     """A boss that can still level up and has five rooms will do so."""
     for seat in by_xp(t.s, t.game.ask):
         p = t.s.players[seat]
-        if not p.due and amount(t, LEVELS_LEFT, seat) and amount(t, ROOMS, seat) >= FULL:
+        if not p.due and amount(t, ROOMS, seat) >= FULL and amount(t, LEVELS_LEFT, seat):
             change(t, seat, "LevelUpDue", rules, {"boss": p.boss}, due=True)
 
 

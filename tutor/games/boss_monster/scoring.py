@@ -16,8 +16,9 @@ WOUNDS = "bm.score.wounds"
 
 def _scored(s: Dungeons, seat: int, *, soul: bool, epic: bool, rule: str) -> Iterator[Term]:
     key = "soul" if soul else "wound"
+    box = s.box
     for hero in s.players[seat].scored:
-        if hero.soul == soul and s.hero(hero.card).epic == epic:
+        if hero.soul == soul and box.hero(hero.card).epic == epic:
             yield Term(2 if epic else 1, rule, key, hero.card, {"seat": seat, "hero": hero.card})
 
 

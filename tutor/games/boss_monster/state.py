@@ -7,7 +7,7 @@ from typing import Literal, get_args
 
 from tutor.games.boss_monster.cards import DECKS as DECKS
 from tutor.games.boss_monster.cards import TREASURES as TREASURES
-from tutor.games.boss_monster.cards import AnyCard, Box, Hero, Print, Room, box_with
+from tutor.games.boss_monster.cards import AnyCard, Box, Hero, Print, Room, box, box_with
 from tutor.kernel.records import Rec
 from tutor.kernel.state import State
 
@@ -137,7 +137,7 @@ class Dungeons(State):
 
     @property
     def box(self) -> Box:
-        return box_with(self.edition, self.inline)
+        return box_with(self.edition, self.inline) if self.inline else box(self.edition)
 
     def card(self, card: str) -> AnyCard:
         return self.box.cards[card]
@@ -174,7 +174,7 @@ def is_in(s: Dungeons, seat: int, at: int) -> bool:
 
 def working(s: Dungeons, seat: int) -> tuple[tuple[int, Place], ...]:
     """The places of a dungeon whose room is visible and not deactivated, with their numbers."""
-    return tuple([(at, place) for at, place in enumerate(s.players[seat].dungeon) if place.working])
+    return tuple([there for there in enumerate(s.players[seat].dungeon) if there[1].working])
 
 
 def kind_of(s: Dungeons, card: str) -> frozenset[str]:

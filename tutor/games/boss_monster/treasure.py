@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from tutor.games.boss_monster.asked import Called, Treasured
 from tutor.games.boss_monster.book import limit, term
 from tutor.games.boss_monster.kinds import ICONS
 from tutor.games.boss_monster.scoring import SOULS
-from tutor.games.boss_monster.state import Dungeons, Place
+from tutor.games.boss_monster.state import Dungeons, Place, working
 from tutor.kernel.events import Term, total
 from tutor.kernel.rules import Ask
 
@@ -27,38 +27,40 @@ def treasure_of_the_boss(s: Dungeons, about: Treasured) -> Iterator[Term]:
 @term(TREASURE, "bm.room.count-visible-treasure", asks=True)
 def treasure_of_visible_rooms(s: Dungeons, about: Treasured, ask: Ask) -> Iterator[Term]:
     """When treasure totals are compared, all treasure icons on a player's visible rooms are counted."""
-    for _, there, n in _shown(s, about, ask):
-        yield Term(n, "bm.room.count-visible-treasure", "room", there.top, {"treasure": about["treasure"]})
+    for card, n in _shown(s, s.players[about["seat"]].dungeon, about, ask):
+        yield Term(n, "bm.room.count-visible-treasure", "room", card, {"treasure": about["treasure"]})
 
 
 @term(TREASURE, "bm.endturn.until-end", layer="card", asks=True)
 def treasure_that_counts_twice(s: Dungeons, about: Treasured, ask: Ask) -> Iterator[Term]:
     """Effects that last "until end of turn" stop at the end of the turn."""
-    doubled = [effect for effect in s.effects if effect.kind == "double" and effect.seat == about["seat"]]
+    seat = about["seat"]
+    doubled = [effect for effect in s.effects if effect.kind == "double" and effect.seat == seat] if s.effects else ()
     for times, effect in enumerate(doubled):
-        for _, there, n in _shown(s, about, ask):
-            if there.working:
-                yield Term(n * 2**times, "bm.endturn.until-end", "double", there.top, {"card": effect.source})
+        for card, n in _shown(s, [there for _, there in working(s, seat)], about, ask):
+            yield Term(n * 2**times, "bm.endturn.until-end", "double", card, {"card": effect.source})
 
 
 @term(TREASURE, "bm.deactivated.ignored", layer="absolute", asks=True)
 def treasure_of_deactivated_rooms(s: Dungeons, about: Treasured, ask: Ask) -> Iterator[Term]:
     """While a room is deactivated its damage, treasure and ability are ignored."""
-    off = any(there.deactivated for there in s.players[about["seat"]].dungeon)
-    for _, there, n in _shown(s, about, ask) if off else ():
-        if there.deactivated:
-            yield Term(-n, "bm.deactivated.ignored", "off", there.top, {"treasure": about["treasure"]})
+    off = [there for there in s.players[about["seat"]].dungeon if there.deactivated]
+    for card, n in _shown(s, off, about, ask) if off else ():
+        yield Term(-n, "bm.deactivated.ignored", "off", card, {"treasure": about["treasure"]})
 
 
-def _shown(s: Dungeons, about: Treasured, ask: Ask) -> Iterator[tuple[int, Place, int]]:
-    for at, there in enumerate(s.players[about["seat"]].dungeon):
-        icons = ask(s, ICONS, there.cards[-1]) if there.cards and not there.down else ()
-        n = 0
-        for icon in icons:
-            if icon.key == about["treasure"]:
-                n += icon.value
-        if n:
-            yield at, there, n
+def _shown(s: Dungeons, places: Iterable[Place], about: Treasured, ask: Ask) -> list[tuple[str, int]]:
+    """The visible rooms of these places that show such a treasure, and how often."""
+    kind, found = about["treasure"], []
+    for there in places:
+        if there.cards and not there.down:
+            n = 0
+            for icon in ask(s, ICONS, there.cards[-1]):
+                if icon.key == kind:
+                    n += icon.value
+            if n:
+                found.append((there.cards[-1], n))
+    return found
 
 
 # -- what calls a hero -----------------------------------------------------------------------------------------------

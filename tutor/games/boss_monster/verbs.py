@@ -18,7 +18,9 @@ REMADE = ("room", "spell")
 
 
 def with_player(s: Dungeons, p: Player) -> tuple[Player, ...]:
-    return (*s.players[: p.seat], p, *s.players[p.seat + 1 :])
+    players = list(s.players)
+    players[p.seat] = p
+    return tuple(players)
 
 
 def change(t: Tables, seat: int, kind: str, rules: Rules, facts: dict[str, Any], **fields: Any) -> None:
@@ -29,7 +31,8 @@ def change(t: Tables, seat: int, kind: str, rules: Rules, facts: dict[str, Any],
 
 def quietly(t: Tables, seat: int, **fields: Any) -> None:
     """Change fields of a player as a part of the line just written."""
-    t._state = evolve(t.s, players=with_player(t.s, evolve(t.s.players[seat], **fields)))
+    s = t.s
+    t._state = evolve(s, players=with_player(s, evolve(s.players[seat], **fields)))
 
 
 def set_table(t: Tables, **fields: Any) -> None:
@@ -121,6 +124,8 @@ def run_now(t: Tables, proc: str, **about: Any) -> None:
 
 def remake_if_empty(t: Tables) -> None:
     """Whatever empties a deck, or lays a card down while it is empty, has it made anew."""
+    if t.s.room_deck and t.s.spell_deck:
+        return
     for deck in REMADE:
         if not getattr(t.s, f"{deck}_deck") and t.s.discard:
             run_now(t, "emptied", deck=deck)
@@ -159,18 +164,18 @@ procedure("remake", a_deck_is_remade)
 
 def take_guest(t: Tables, card: str) -> Guest | None:
     """A hero leaves town, the entrance or the dungeon that it is in; None if it is in none of them."""
-    if t.s.walk is not None and t.s.walk.hero.card == card:
-        hero = t.s.walk.hero
+    s = t.s
+    if s.walk is not None and s.walk.hero.card == card:
         set_table(t, walk=None)
-        return hero
-    for guest in t.s.town:
+        return s.walk.hero
+    for guest in s.town:
         if guest.card == card:
-            set_table(t, town=tuple(g for g in t.s.town if g.card != card))
+            set_table(t, town=tuple([g for g in s.town if g.card != card]))
             return guest
-    for p in t.s.players:
+    for p in s.players:
         for guest in p.entrance:
             if guest.card == card:
-                quietly(t, p.seat, entrance=tuple(g for g in p.entrance if g.card != card))
+                quietly(t, p.seat, entrance=tuple([g for g in p.entrance if g.card != card]))
                 return guest
     return None
 

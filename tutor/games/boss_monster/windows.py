@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from tutor.games.boss_monster.actions import Pass
-from tutor.games.boss_monster.at_hand import ABILITY, SPELL, words_at_hand
+from tutor.games.boss_monster.at_hand import ACTIVATED, ANSWERING, SPELL, words_at_hand
 from tutor.games.boss_monster.book import action, procedure, step
 from tutor.games.boss_monster.effects import ability_of
 from tutor.games.boss_monster.order import by_xp, in_turn
-from tutor.games.boss_monster.state import Declared, Dungeons, kind_of, playing, working
+from tutor.games.boss_monster.state import NOBODY, Declared, Dungeons, kind_of, working
 from tutor.games.boss_monster.verbs import Tables
 from tutor.kernel.records import evolve
 from tutor.kernel.state import pending
@@ -30,22 +30,15 @@ TALKS = (BUILD, ADVENTURE)
 # -- who may have something to say -----------------------------------------------------------------------------------
 
 
-def may_speak(s: Dungeons, seat: int, phase: str) -> bool:
+def may_speak(s: Dungeons, seat: int) -> bool:
     """Whether a player may have something to use, as far as everybody can see: spells in hand, a room to activate."""
-    words = words_at_hand(s, seat)
-    if words & SPELL:
-        return True
-    for there in s.players[seat].dungeon if words & ABILITY else ():
-        ability = ability_of(s, there.top) if there.working else None
-        if ability is not None and ability.when == "activated" and phase in ability.phases:
-            return True
-    return False
+    return bool(words_at_hand(s, seat) & (SPELL | ACTIVATED))
 
 
 def may_answer(s: Dungeons, seat: int) -> bool:
     """Whether a player may be able to cancel a spell, as far as everybody can see."""
     words = words_at_hand(s, seat)
-    return bool(words & SPELL) or (bool(words & ABILITY) and any(_answers(s, seat, at) for at, _ in working(s, seat)))
+    return bool(words & SPELL) or (bool(words & ANSWERING) and any(_answers(s, seat, at) for at, _ in working(s, seat)))
 
 
 def _answers(s: Dungeons, seat: int, at: int) -> bool:
@@ -69,10 +62,13 @@ def talk(t: Tables, window: str, rule: str, **about: Any) -> None:
 @step("bm.priority.active-player")
 def the_active_player_and_the_others_may_act(t: Tables, about: dict[str, Any]) -> None:
     """The active player is the one who is placing a room, or through whose dungeon heroes are moving."""
-    must = t.s.active in playing(t.s) and (t.s.waiting or can_place(t.s))
-    seats = tuple(x for x in in_turn(t) if may_speak(t.s, x, t.s.phase) or (must and x == t.s.active))
-    gone = stale(t.s, about)
-    if seats and (t.s.waiting or not gone):
+    s, gone = t.s, stale(t.s, about)
+    if gone and not s.waiting:
+        return
+    must = s.active if s.waiting or can_place(s) else NOBODY
+    able = [p.seat for p in s.players if not p.out and (p.seat == must or may_speak(s, p.seat))]
+    if able:
+        seats = tuple([x for x in in_turn(t) if x in able]) if len(able) > 1 else tuple(able)
         told = {} if gone else {k: v for k, v in about.items() if k not in ("window", "rule")}
         t.open(about["window"], about["rule"], seats, lead=seats[0], **told)
 
@@ -115,7 +111,10 @@ def interrupted(t: Tables) -> None:
 
 
 def waiting(s: Dungeons, id: int) -> Declared | None:
-    return next((d for d in s.waiting if d.id == id), None)
+    for declared in s.waiting:
+        if declared.id == id:
+            return declared
+    return None
 
 
 # -- passing ---------------------------------------------------------------------------------------------------------
