@@ -61,16 +61,14 @@ def they_are_asked_until_both_decline(t: Tables, about: dict[str, Any]) -> None:
     any phase.
     """
     t.close()
-    if about["declined"] >= BOTH:
-        return
+    asked = [x.facts["seat"] for x in t.game.ask(t.s, ASKED, None)]
     seat = about["asked"]
-    then = {**about, "asked": opponent(seat)}
-    asked = {x.facts["seat"] for x in t.game.ask(t.s, ASKED, None)}
-    if seat not in asked or not may_answer(t.s, seat, about):
-        t.begin("occasion", **{**then, "declined": about["declined"] + 1})
-        return
-    t.begin("occasion", **then)
-    t.open(ANSWER, "sb.trigger.when", (seat,), lead=seat, **_told(t.s, about))
+    for declined in range(about["declined"], BOTH):
+        if seat in asked and may_answer(t.s, seat, about):
+            t.begin("occasion", **{**about, "asked": opponent(seat), "declined": declined})
+            t.open(ANSWER, "sb.trigger.when", (seat,), lead=seat, **_told(t.s, about))
+            return
+        seat = opponent(seat)
 
 
 procedure("occasion", they_are_asked_until_both_decline)
@@ -132,7 +130,7 @@ def _nullifies(ability: Ability) -> bool:
     return any(deed.does == "nullify" for deed in ability.does)
 
 
-@guard("sb.trigger.when", UseTrigger, basic=5)
+@guard("sb.trigger.when", UseTrigger, basic=5, implied=True)
 def only_when_its_condition_is_met(s: Syndicates, a: UseTrigger) -> Facts | None:
     """A trigger ability can be used at the moment at which the condition before its colon is met, in any turn and
     any phase.
@@ -177,8 +175,13 @@ def a_trump_is_no_ability_to_be_answered(s: Syndicates, a: UseTrigger) -> Facts 
 
 
 def triggers(s: Syndicates, seat: int) -> Iterator[UseTrigger]:
+    window, occasion = pending(s), occasion_now(s)
+    if window is None or occasion is None:
+        return
+    acted, halves = window.about.get("acted", ()), s.box.halves
     for _, member in members(s, seat):
-        if half(s, member.card, member.up).type == "trigger":
+        ability = halves[member.card, member.up]
+        if ability.type == "trigger" and member.card not in acted and fits(s, seat, member.card, ability, occasion):
             yield UseTrigger(seat, member.card)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
 from tutor.games.seven_bosses.actions import Columns, KeepRows, LayOut, Rearrange
@@ -44,14 +45,22 @@ def all_eight_and_no_deeper_than_there_are_rows(s: Syndicates, a: LayOut, ask: A
     return facts(key="one-row", n=rows) if deep else None
 
 
-def layouts(s: Syndicates, seat: int) -> Iterator[LayOut]:
+def layouts(s: Syndicates, seat: int) -> list[LayOut]:
     """Some of the many: from none to four behind the others, beginning with each of the members in turn."""
-    hand = tuple(card for card in s.players[seat].hand if card in s.box.member_of)
-    for rears in range(REARS + 1):
-        for first in range(len(hand)):
-            order = (*hand[first:], *hand[:first])
-            front, behind = order[: len(order) - rears], order[len(order) - rears :]
-            yield LayOut(seat, tuple((card, *behind[at : at + 1]) for at, card in enumerate(front)))
+    hand = tuple([card for card in s.players[seat].hand if card in s.box.member_of])
+    return [LayOut(seat, columns) for columns in _layouts(hand)]
+
+
+@lru_cache(maxsize=16)
+def _layouts(hand: tuple[str, ...]) -> tuple[Columns, ...]:
+    orders = [(*hand[first:], *hand[:first]) for first in range(len(hand))]
+    return tuple(_in_two_rows(order, len(order) - rears) for rears in range(REARS + 1) for order in orders)
+
+
+def _in_two_rows(order: tuple[str, ...], front: int) -> Columns:
+    """So many of them in front, and the others behind them."""
+    behind = order[front:]
+    return tuple((card, *behind[at : at + 1]) for at, card in enumerate(order[:front]))
 
 
 @action(LayOut, "sb.setup.place-members", (LAY_OUT,), layouts)
@@ -106,14 +115,11 @@ def nobody_is_turned_over_on_the_way(s: Syndicates, a: Rearrange) -> Facts | Non
     return facts(cards=a.turned) if a.turned else None
 
 
-def rearrangements(s: Syndicates, seat: int) -> Iterator[Rearrange]:
+def rearrangements(s: Syndicates, seat: int) -> list[Rearrange]:
     """The rows as they are (laid down anew), and whatever one exchange or one step changes in them."""
-    columns = tuple(
-        tuple(m.card for m in (column.front, column.rear) if m is not None) for column in s.players[seat].columns
-    )
-    yield Rearrange(seat, columns)
-    for found in _changed(columns):
-        yield Rearrange(seat, found)
+    lying = s.players[seat].columns
+    columns = tuple([tuple([m.card for m in (column.front, column.rear) if m is not None]) for column in lying])
+    return [Rearrange(seat, found) for found in (columns, *_changed(columns))]
 
 
 def _changed(columns: Columns) -> Iterator[Columns]:
@@ -121,24 +127,24 @@ def _changed(columns: Columns) -> Iterator[Columns]:
     alone = [at for at, column in enumerate(columns) if len(column) == 1]
     for at in backed:
         front, rear = columns[at]
-        yield (*_with(columns, {at: (front,)}), (rear,))
-        yield _with(columns, {at: (rear, front)})
+        yield (*_with(columns, (at, (front,))), (rear,))
+        yield _with(columns, (at, (rear, front)))
         for other in alone:
-            yield _with(columns, {at: (columns[other][0], rear), other: (front,)})
-            yield _with(columns, {at: (front, columns[other][0]), other: (rear,)})
+            yield _with(columns, (at, (columns[other][0], rear)), (other, (front,)))
+            yield _with(columns, (at, (front, columns[other][0])), (other, (rear,)))
         for other in backed:
             if other > at:
-                yield _with(columns, {at: (front, columns[other][1]), other: (columns[other][0], rear)})
+                yield _with(columns, (at, (front, columns[other][1])), (other, (columns[other][0], rear)))
     for at in alone:
         for other in alone:
             if other != at:
-                moved = _with(columns, {at: (columns[at][0], columns[other][0])})
+                moved = _with(columns, (at, (columns[at][0], columns[other][0])))
                 yield (*moved[:other], *moved[other + 1 :])
 
 
-def _with(columns: Columns, others: dict[int, tuple[str, ...]]) -> Columns:
+def _with(columns: Columns, *others: tuple[int, tuple[str, ...]]) -> Columns:
     changed = list(columns)
-    for at, column in others.items():
+    for at, column in others:
         changed[at] = column
     return tuple(changed)
 

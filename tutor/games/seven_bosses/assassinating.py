@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from tutor.games.seven_bosses.actions import Accuse, Assassinate
@@ -10,7 +9,7 @@ from tutor.games.seven_bosses.book import action, guard, procedure, step
 from tutor.games.seven_bosses.cards import name_of
 from tutor.games.seven_bosses.names import NAMES
 from tutor.games.seven_bosses.rows import places
-from tutor.games.seven_bosses.state import FRONT, REAR, Attack, Syndicates, attack, member_at, members, opponent
+from tutor.games.seven_bosses.state import FRONT, REAR, Attack, Syndicates, attack, in_row, member_at, members, opponent
 from tutor.games.seven_bosses.verbs import Tables, bury, end_attack, log_attack, next_id, turn_up
 from tutor.games.seven_bosses.windows import ASSASSINATE
 from tutor.games.seven_bosses.winning import it_is_judged_at_once
@@ -78,17 +77,16 @@ def only_the_row_that_the_card_speaks_of(s: Syndicates, a: Assassinate | Accuse)
     return facts(card=window.about["card"])
 
 
-def named_targets(s: Syndicates, seat: int) -> Iterator[tuple[str, str]]:
+def named_targets(s: Syndicates, seat: int) -> list[tuple[str, str]]:
     """Whoever can be reached now, with each name that can be declared."""
-    window = pending(s)
+    window, names, other = pending(s), s.box.names, opponent(seat)
     rows = window.about["rows"] if window is not None else "front"
-    for place, member in members(s, opponent(seat)):
-        if rows == "either" or place.startswith(rows):
-            yield from ((place, name) for name in (("",) if member.up else s.box.names))
+    there = members(s, other) if rows == "either" else in_row(s, other, rows)
+    return [(place, name) for place, member in there for name in (("",) if member.up else names)]
 
 
-def assassinations(s: Syndicates, seat: int) -> Iterator[Assassinate]:
-    return (Assassinate(seat, place, name) for place, name in named_targets(s, seat))
+def assassinations(s: Syndicates, seat: int) -> list[Assassinate]:
+    return [Assassinate(seat, place, name) for place, name in named_targets(s, seat)]
 
 
 @action(Assassinate, "sb.assassinate.target", (ASSASSINATE,), assassinations)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 from pydantic import Field, ValidationInfo, field_validator, model_validator
 
@@ -15,6 +15,7 @@ from tutor.games.seven_bosses.card_deeds import LATER, TRUMP, Deed, only_fitting
 Source = Literal["book", "house", "own"]
 Id = Annotated[str, Field(pattern=r"^[^\s/?]{1,80}$")]
 Side = Literal["upper", "lower"]
+Used = Literal["upper", "lower", "trump", "later"]
 Type = Literal["action", "trigger", "none"]
 When = Literal["", "used", "targeted", "other-targeted"]
 FOLDER = Path(__file__).parent / "cards"
@@ -128,12 +129,17 @@ class Box:
         self.names = tuple(self.members)
         self.member_of = {f"{id}/{mark}": card for id, card in self.members.items() for mark in SETS}
         self.cards: dict[str, AnyCard] = {**self.member_of, **self.bosses, **self.lists}
-        halves = {(id, up): card.half(up) for id, card in self.members.items() for up in (False, True)}
-        # The members with a trigger ability on the side that says so, each with it.
+        self.halves = {(id, up): card.half(up) for id, card in self.member_of.items() for up in (False, True)}
+        # The members with a trigger ability on the side that says so, each with it: all, and by what it answers.
         self.triggers = {
-            up: [(id, half) for (id, shown), half in halves.items() if shown == up and half.type == "trigger"]
+            up: [(id, card.half(up)) for id, card in self.members.items() if card.half(up).type == "trigger"]
             for up in (False, True)
         }
+        self.answers = {
+            used: {up: [t for t in found if (t[1].when == "used") == used] for up, found in self.triggers.items()}
+            for used in (False, True)
+        }
+        self.deeds = {(id, side): _deeds(card, side) for id, card in self.cards.items() for side in get_args(Used)}
         self.boss_of = {card.member: id for id, card in self.bosses.items()}
 
     def set_of(self, seat: int) -> tuple[str, ...]:
@@ -144,6 +150,13 @@ class Box:
         """This box with other texts on some of its cards."""
         printed = {**self.members, **self.bosses, **self.lists, **{card.id: card for card in cards}}
         return Box(tuple(printed.values()))
+
+
+def _deeds(card: AnyCard, side: str) -> tuple[Deed, ...]:
+    """What a card does: by one of the two abilities of a member, by a trump, or later on by one that lasts."""
+    if isinstance(card, Boss):
+        return card.trump.later if side == "later" else card.trump.does
+    return card.half(side == "lower").does if isinstance(card, Member) else ()
 
 
 @lru_cache(maxsize=1024)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from tutor.games.seven_bosses.actions import Accuse
@@ -190,8 +189,8 @@ def a_name_for_whoever_is_accused_face_down(s: State, a: Accuse, ask: Ask) -> Fa
     return wrong_name(s, a.seat, a.target, a.name, ask)
 
 
-def accusations(s: State, seat: int) -> Iterator[Accuse]:
-    return (Accuse(seat, place, name) for place, name in named_targets(s, seat))
+def accusations(s: State, seat: int) -> list[Accuse]:
+    return [Accuse(seat, place, name) for place, name in named_targets(s, seat)]
 
 
 @action(Accuse, "sb.qa.canary-only-gunman", (ACCUSE,), accusations)

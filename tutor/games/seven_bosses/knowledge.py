@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache, partial
 from math import factorial
 from typing import Any
 
@@ -18,6 +19,7 @@ from tutor.games.seven_bosses.state import (
     Syndicates,
     Use,
     attack,
+    find,
     in_row,
     member_at,
     members,
@@ -45,24 +47,34 @@ def open_names(s: Syndicates, seat: int) -> frozenset[str]:
 
 @remembered
 def _open_names(p: Player) -> frozenset[str]:
-    known = {name_of(m.card) for _, m in rows(p.columns).all if m.up or m.seen}
-    return frozenset(known | {name_of(card) for card in p.graveyard})
+    return frozenset([*[name_of(m.card) for _, m in rows(p.columns).all if m.up or m.seen], *map(name_of, p.graveyard)])
 
 
-def everybody(s: Syndicates, seat: int) -> list[tuple[Member, tuple[str, ...]]]:
+Everybody = tuple[tuple[Member, tuple[str, ...]], ...]
+
+
+def everybody(s: Syndicates, seat: int) -> Everybody:
     """Each member of a player with the names that it may have, as far as both players know."""
-    known, there = open_names(s, seat), [m for _, m in members(s, seat)]
-    unknown = tuple(name for name in s.box.names if name not in known)
-    plain = not any(m.barred for m in there)
-    return [(m, _names(m, unknown, [] if plain else there)) for m in there]
+    return _everybody_of(s.box.names)(s.players[seat])
+
+
+@lru_cache(maxsize=16)
+def _everybody_of(names: tuple[str, ...]) -> Callable[[Player], Everybody]:
+    return remembered(partial(_everybody, names))
+
+
+def _everybody(all_names: tuple[str, ...], p: Player) -> Everybody:
+    known, there = _open_names(p), [m for _, m in rows(p.columns).all]
+    unknown = tuple([name for name in all_names if name not in known])
+    if [m for m in there if m.barred]:
+        return tuple([(m, _names(m, unknown, there)) for m in there])
+    return tuple([(m, (name_of(m.card),) if m.up or m.seen else unknown) for m in there])
 
 
 def _names(member: Member, unknown: tuple[str, ...], there: list[Member]) -> tuple[str, ...]:
-    """Whom a member may be; `there` are all members, if something more is known of some of them."""
+    """Whom a member may be, where something more is known of some of those who are there."""
     if member.up or member.seen:
         return (name_of(member.card),)
-    if not there:
-        return unknown
     others = [m for m in there if m is not member and not (m.up or m.seen)]
     return tuple(
         name
@@ -196,15 +208,19 @@ def occasion_of(s: Syndicates, about: dict[str, Any]) -> Use | Attack | None:
 
 def may_answer(s: Syndicates, seat: int, about: dict[str, Any]) -> bool:
     """Whether a player may have something to use now, as far as both know; what only one knows must not show."""
-    return may_trump(s, seat, about) or any(True for _ in answerers(s, seat, about))
+    occasion = occasion_of(s, about)
+    return _may_trump(s, seat, occasion) or next(_answerers(s, seat, occasion, about.get("acted", ())), "") != ""
 
 
 def answerers(s: Syndicates, seat: int, about: dict[str, Any]) -> Iterator[str]:
     """The names of members that may be there, as far as both know, and would have an answer; some more than once."""
-    occasion = occasion_of(s, about)
-    if occasion is None:
+    return _answerers(s, seat, occasion_of(s, about), about.get("acted", ()))
+
+
+def _answerers(s: Syndicates, seat: int, occasion: Use | Attack | None, acted: Sequence[str]) -> Iterator[str]:
+    if occasion is None or (isinstance(occasion, Attack) and occasion.owner != seat):
         return
-    triggers, acted = s.box.triggers, about["acted"]
+    triggers = s.box.answers[isinstance(occasion, Use)]
     for member, names in everybody(s, seat):
         if member.card not in acted:
             for name, half in triggers[member.up]:
@@ -214,16 +230,15 @@ def answerers(s: Syndicates, seat: int, about: dict[str, Any]) -> Iterator[str]:
 
 def may_trump(s: Syndicates, seat: int, about: dict[str, Any]) -> bool:
     """Whether a player may have a trump to use now, as far as both know."""
-    occasion = occasion_of(s, about)
-    return isinstance(occasion, Attack) and occasion.owner == seat and _may_trump(s, occasion)
+    return _may_trump(s, seat, occasion_of(s, about))
 
 
-def _may_trump(s: Syndicates, target: Attack) -> bool:
-    """Whether the target may be a boss whose card still lies face down."""
-    p = s.players[target.owner]
-    member = next((m for _, m in members(s, p.seat) if m.card == target.card), None)
-    if p.boss_up or member is None:
+def _may_trump(s: Syndicates, seat: int, target: Use | Attack | None) -> bool:
+    """Whether the target may be a boss of his whose card still lies face down."""
+    p = s.players[seat]
+    if not isinstance(target, Attack) or target.owner != seat or p.boss_up:
         return False
-    out = {*s.gone, *(other.boss for other in s.players if other.boss_up)}
-    names = (name for name in may_be(s, p.seat, member) if name not in p.cleared)
-    return any(s.box.boss_of.get(name, "") not in ("", *out) for name in names)
+    found = find(s, seat, target.card)
+    out = ("", *s.gone, *[other.boss for other in s.players if other.boss_up])
+    names, boss_of = may_be(s, seat, found[1]) if found is not None else (), s.box.boss_of
+    return any(name not in p.cleared and boss_of.get(name, "") not in out for name in names)

@@ -92,7 +92,7 @@ def ready(s: Syndicates, card: str, ask: Ask) -> Ability | None:
     return half(s, card, sides[0] == "lower") if sides else None
 
 
-@guard("sb.member.two-types", UseAbility, basic=5, asks=True)
+@guard("sb.member.two-types", UseAbility, basic=5, implied=True, asks=True)
 def a_trigger_ability_waits_for_its_condition(s: Syndicates, a: UseAbility, ask: Ask) -> Facts | None:
     """Member abilities are of two types, action abilities and trigger abilities, told apart by a mark and used
     differently.

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from tutor.games.seven_bosses.card_deeds import Deed
-from tutor.games.seven_bosses.cards import Boss
 from tutor.games.seven_bosses.names import copy_of
 from tutor.games.seven_bosses.rows import places
 from tutor.games.seven_bosses.state import Member, Syndicates, attack, in_row, member_at, members, opponent
@@ -31,11 +30,7 @@ def doing(about: dict[str, Any]) -> Doing:
 
 
 def deeds_of(s: Syndicates, card: str, side: str) -> tuple[Deed, ...]:
-    """What a card does: by one of the two abilities of a member, by a trump, or later on by one that lasts."""
-    found = s.box.cards[card]
-    if isinstance(found, Boss):
-        return found.trump.later if side == "later" else found.trump.does
-    return found.half(side == "lower").does if found.kind == "member" else ()
+    return s.box.deeds[card, side]
 
 
 def deed_of(s: Syndicates, x: Doing) -> Deed:
@@ -44,8 +39,8 @@ def deed_of(s: Syndicates, x: Doing) -> Deed:
 
 def doer(s: Syndicates, x: Doing) -> str:
     """The member that does it; for a trump, the one that its boss card names."""
-    found = s.box.cards[x.card]
-    return copy_of(found.member, x.seat) if isinstance(found, Boss) else x.card
+    boss = s.box.bosses.get(x.card)
+    return copy_of(boss.member, x.seat) if boss is not None else x.card
 
 
 # Deeds that are aimed at somebody, and whom they fit.

@@ -31,7 +31,7 @@ def the_row_towards_the_opponent_is_the_front(s: Syndicates, about: RowOf) -> It
 def places(s: Syndicates, seat: int, rows: str, ask: Any) -> tuple[str, ...]:
     """The places of a player's front row, rear row, or either."""
     names = ("front", "rear") if rows == "either" else (rows,)
-    return tuple(x.facts["target"] for name in names for x in ask(s, ROW, {"seat": seat, "row": name}))
+    return tuple([x.facts["target"] for name in names for x in ask(s, ROW, {"seat": seat, "row": name})])
 
 
 @term(DEPTH, "sb.setup.place-members")

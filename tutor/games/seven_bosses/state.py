@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Literal
 
-from tutor.games.seven_bosses.cards import Ability, Box, Side, box_with, name_of
+from tutor.games.seven_bosses.cards import Ability, Box, Side, box, box_with, name_of
 from tutor.games.seven_bosses.cards import Member as MemberCard
 from tutor.kernel.records import Rec, remembered
 from tutor.kernel.state import State
@@ -127,7 +126,7 @@ class Syndicates(State):
 
     @property
     def box(self) -> Box:
-        return box_with(self.inline)
+        return box_with(self.inline) if self.inline else box()
 
 
 # -- members and their places ----------------------------------------------------------------------------------------
@@ -137,14 +136,14 @@ class Rows:
     """The members of a player, each with its place: in both rows, first the front row, and in each."""
 
     def __init__(self, columns: tuple[Column, ...]) -> None:
-        front = zip(PLACES[FRONT], [column.front for column in columns], strict=False)
-        rear = zip(PLACES[REAR], [column.rear for column in columns], strict=False)
-        self.of = {FRONT: _there(front), REAR: _there(rear)}
-        self.all = self.of[FRONT] + self.of[REAR]
-
-
-def _there(row: Iterable[tuple[str, Member | None]]) -> tuple[tuple[str, Member], ...]:
-    return tuple([(place, member) for place, member in row if member is not None])
+        front, rear = [], []
+        for at, column in enumerate(columns):
+            if column.front is not None:
+                front.append((PLACES[FRONT][at], column.front))
+            if column.rear is not None:
+                rear.append((PLACES[REAR][at], column.rear))
+        self.all = (*front, *rear)
+        self.of = {FRONT: tuple(front), REAR: tuple(rear)}
 
 
 rows = remembered(Rows)
@@ -196,7 +195,7 @@ def printed(s: Syndicates, card: str) -> MemberCard:
 
 def half(s: Syndicates, card: str, up: bool) -> Ability:
     """The ability on a member card that belongs to this side."""
-    return printed(s, card).half(up)
+    return s.box.halves[card, up]
 
 
 def side_of(up: bool) -> Side:

@@ -30,7 +30,7 @@ def only_when_the_boss_is_the_target(s: Syndicates, a: UseTrump, ask: Ask) -> Fa
     return facts(seat=a.seat)
 
 
-@guard("sb.trump.once", UseTrump, basic=5)
+@guard("sb.trump.once", UseTrump, basic=5, implied=True)
 def only_while_the_boss_card_lies_face_down(s: Syndicates, a: UseTrump) -> Facts | None:
     """Unless it says otherwise a boss card has its effect only once, when it is turned from face down to face up."""
     p = s.players[a.seat]
@@ -38,7 +38,9 @@ def only_while_the_boss_card_lies_face_down(s: Syndicates, a: UseTrump) -> Facts
 
 
 def trumps(s: Syndicates, seat: int) -> Iterator[UseTrump]:
-    yield UseTrump(seat)
+    target = occasion_now(s)
+    if isinstance(target, Attack) and target.owner == seat and not s.players[seat].boss_up:
+        yield UseTrump(seat)
 
 
 @action(UseTrump, "sb.trump.when", (ANSWER,), trumps)

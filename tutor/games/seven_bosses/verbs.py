@@ -13,7 +13,9 @@ Rules = str | tuple[str, ...]
 
 
 def with_player(s: Syndicates, p: Player) -> tuple[Player, ...]:
-    return (*s.players[: p.seat], p, *s.players[p.seat + 1 :])
+    players = list(s.players)
+    players[p.seat] = p
+    return tuple(players)
 
 
 def change(t: Tables, seat: int, kind: str, rules: Rules, facts: dict[str, Any], **fields: Any) -> None:
@@ -24,7 +26,8 @@ def change(t: Tables, seat: int, kind: str, rules: Rules, facts: dict[str, Any],
 
 def quietly(t: Tables, seat: int, **fields: Any) -> None:
     """Change fields of a player as a part of the line just written."""
-    t._state = evolve(t.s, players=with_player(t.s, evolve(t.s.players[seat], **fields)))
+    s = t.s
+    t._state = evolve(s, players=with_player(s, evolve(s.players[seat], **fields)))
 
 
 def set_table(t: Tables, **fields: Any) -> None:
@@ -43,11 +46,15 @@ def run_now(t: Tables, proc: str, **about: Any) -> None:
 
 def with_member(columns: tuple[Column, ...], card: str, member: Member | None) -> tuple[Column, ...]:
     """The columns with another member, or none, in the place of a card."""
+    return tuple([_with_member(column, card, member) for column in columns])
 
-    def changed(there: Member | None) -> Member | None:
-        return member if there is not None and there.card == card else there
 
-    return tuple(Column(changed(column.front), changed(column.rear)) for column in columns)
+def _with_member(column: Column, card: str, member: Member | None) -> Column:
+    if column.front is not None and column.front.card == card:
+        return evolve(column, front=member)
+    if column.rear is not None and column.rear.card == card:
+        return evolve(column, rear=member)
+    return column
 
 
 def turn_up(t: Tables, seat: int, card: str, rules: Rules, **facts: Any) -> None:
@@ -89,7 +96,7 @@ def next_id(t: Tables) -> int:
 def log_attack(t: Tables, kind: str, rules: Rules, now: Attack, facts: dict[str, Any]) -> None:
     """Something becomes of an assassination."""
     known = attack(t.s, now.id)
-    attacks = tuple(now if a.id == now.id else a for a in t.s.attacks) if known else (*t.s.attacks, now)
+    attacks = tuple([now if a.id == now.id else a for a in t.s.attacks]) if known else (*t.s.attacks, now)
     told = {"seat": now.seat, "owner": now.owner, "target": now.place, "named": now.named, **facts}
     t.log(kind, rules, told, attacks=attacks)
 
@@ -110,7 +117,7 @@ def follow_targets(t: Tables, seat: int, *, hidden: bool = False) -> None:
 
 def end_attack(t: Tables, id: int) -> None:
     """An assassination is over, as the line just written tells; what is left of it does not take place."""
-    set_table(t, attacks=tuple(a for a in t.s.attacks if a.id != id))
+    set_table(t, attacks=tuple([a for a in t.s.attacks if a.id != id]))
     t.close()
 
 
@@ -127,7 +134,7 @@ def change_use(t: Tables, kind: str, rules: Rules, used: Use, facts: dict[str, A
 
 def take_use(t: Tables, kind: str, rules: Rules, used: Use, facts: dict[str, Any]) -> None:
     """A use is taken off the chain: it is carried out, or comes to nothing."""
-    chain = tuple(u for u in t.s.chain if u.id != used.id)
+    chain = tuple([u for u in t.s.chain if u.id != used.id])
     t.log(kind, rules, {"seat": used.seat, "card": used.card, "side": used.side, **facts}, chain=chain)
 
 

@@ -20,8 +20,9 @@ def a_boss_in_the_graveyard(s: Syndicates, seat: int, ask: Ask) -> Iterator[Term
     """A player wins when the opponent's boss has been moved to the graveyard, by assassination or in any other
     way.
     """
-    card = boss_of(s, seat, ask)
-    if card in s.players[seat].graveyard:
+    graveyard = s.players[seat].graveyard
+    card = boss_of(s, seat, ask) if graveyard else ""
+    if card in graveyard:
         yield Term(1, "sb.victory.boss-in-graveyard", "fallen", card, {"seat": seat})
 
 
