@@ -134,7 +134,7 @@ def making_up(price: int, gold: int, worth: list[tuple[int, str]]) -> tuple[str,
     return tuple(paid) if gold >= price else ()
 
 
-@interrupt(BuyLevel, "mq.levelup.buy", buy_candidates, ANY_TIME)
+@interrupt(BuyLevel, "mq.levelup.buy", buy_candidates, ANY_TIME, needs=("gear", "gold"))
 def buy_level(t: Quests, a: BuyLevel) -> None:
     """In his own turn a player may buy a level for 1,000 gold."""
     terms = t.game.ask(t.s, LEVEL_PRICE, a.items)

@@ -70,7 +70,7 @@ def no_monster_may_be_in_the_room_of_a_deal(s: Quest, seat: int) -> Facts | None
     return _monsters(s, seat)
 
 
-@guard("mq.ignore.restrictions", *IN_A_ROOM, basic=3, every=True)
+@guard("mq.ignore.restrictions", *IN_A_ROOM, basic=3, worded=True)
 def monsters_that_ignore_him_are_in_the_way_too(s: Quest, seat: int) -> Facts | None:
     """In a room with a monster that ignores him a munchkin cannot make deals, pick up items or search."""
     where = s.players[seat].where

@@ -8,6 +8,8 @@ from functools import lru_cache
 from tutor.games.munchkin_quest.book import WORDS
 from tutor.games.munchkin_quest.boxes import BOXES
 from tutor.games.munchkin_quest.cards import Feat, Item, Trick
+from tutor.games.munchkin_quest.carrying import PACK, packed
+from tutor.games.munchkin_quest.ignoring import ignores
 from tutor.games.munchkin_quest.state import HAS_HELPED, NOBODY, Fight, Player, Quest
 
 WINNING = 10
@@ -52,11 +54,17 @@ HURT = WORDS.of_standing("hurt")
 ENTERED = WORDS.of_standing("entered")
 UNEXPLORED = WORDS.of_standing("unexplored")  # there are rooms to be found
 MONSTERS = WORDS.of_standing("monsters")  # there are some where he is
+BESET = WORDS.of_standing("beset")  # one of them does not ignore him
+IGNORED = WORDS.of_standing("ignored")  # one of them does
+OVERFULL = WORDS.of_standing("overfull")  # there is more in his pack than it holds
 A_FIGHT = WORDS.of_standing("a-fight")
 FIGHTING = WORDS.of_standing("fighting")
 MAIN = WORDS.of_standing("main")
 HELPED = WORDS.of_standing("helped")  # the fight has a helper, or has had one
 ASKED = WORDS.of_standing("asked")  # help has been asked for, of this seat or of all
+
+
+GOLD = WORDS.of("gold")
 
 
 @lru_cache(maxsize=64)
@@ -76,10 +84,10 @@ def _words_of_cards(inline: str) -> tuple[dict[str, int], dict[str, int], dict[s
 
 
 def words_at_hand(s: Quest, seat: int) -> int:
-    """What a seat has to act with (kinds of cards in hand, uses of items, gear, race or class), and how it stands."""
+    """What a seat has to act with (kinds of cards in hand, uses of items, gear, race or class, gold), how it stands."""
     p = s.players[seat]
     in_hand, as_gear, in_play = _words_of_cards(s.inline)
-    words = TURN if seat == s.turn else 0
+    words = (TURN if seat == s.turn else 0) | (GOLD if p.gold else 0)
     for card in p.hand:
         if card in in_hand:
             words |= in_hand[card]
@@ -103,9 +111,11 @@ def _condition(s: Quest, p: Player) -> int:
         words |= ENTERED
     if s.tile_deck:
         words |= UNEXPLORED
+    if len(p.gear) > PACK and len(packed(p)) > PACK:
+        words |= OVERFULL
     for foe in s.foes:
         if foe.where == p.where:
-            return words | MONSTERS
+            words |= MONSTERS | (IGNORED if ignores(s, foe, p.seat) else BESET)
     return words
 
 

@@ -190,7 +190,7 @@ def _within_reach(s: Quest, p: Player) -> list[Player]:
     return [other for other in near if not in_fight(s, other.seat)] if near and s.fight is not None else near
 
 
-@interrupt(Give, "mq.trade.how", give_candidates, ANY_TIME)
+@interrupt(Give, "mq.trade.how", give_candidates, ANY_TIME, needs=("gear", "gold"))
 def give(t: Quests, a: Give) -> None:
     """The card is simply handed over; it costs no Move."""
     if a.gold:
@@ -380,6 +380,7 @@ procedure("drop", it_lies_in_the_room)
     lambda s, seat: [DropGold(seat, n) for n in {100, s.players[seat].gold} if 0 < n <= s.players[seat].gold],
     ANY_TIME,
 )
+    needs=("gold",),
 def drop_gold(t: Quests, a: DropGold) -> None:
     """Dropped gold is simply laid in the room."""
     p = t.s.players[a.seat]

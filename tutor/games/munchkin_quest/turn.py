@@ -92,7 +92,7 @@ def beside_a_monster_he_must_fight(t: Quests, _: dict[str, Any]) -> None:
     t.begin("meet", seat=t.s.turn, cause="start")
 
 
-@guard("mq.combat.trigger-start", Move, SearchRoom, MakeDeal, PickUp, MeetMonster, FinishTurn, basic=2, every=True)
+@guard("mq.combat.trigger-start", Move, SearchRoom, MakeDeal, PickUp, MeetMonster, FinishTurn, basic=2, worded=True)
 def the_fight_comes_first(s: Quest, seat: int) -> Facts | None:
     """A fight starts when a player begins his turn in a room with a monster: he must fight as if he had just
     entered.
@@ -100,7 +100,7 @@ def the_fight_comes_first(s: Quest, seat: int) -> Facts | None:
     return _still_to_be_fought(s, seat, START, MOVING)
 
 
-@guard("mq.combat.trigger-start", PutInPlay, SwapPack, Give, DropItem, DropGold, Heal, BuyLevel, basic=2, every=True)
+@guard("mq.combat.trigger-start", PutInPlay, SwapPack, Give, DropItem, DropGold, Heal, BuyLevel, basic=2, worded=True)
 def nobody_arms_between_his_turn_and_its_fight(s: Quest, seat: int) -> Facts | None:
     """A fight starts when a player begins his turn in a room with a monster: he must fight as if he had just
     entered.
@@ -113,7 +113,7 @@ def nobody_is_armed_between_his_turn_and_its_fight(s: Quest, a: Give) -> Facts |
     """A fight starts when a player begins his turn in a room with a monster: he must fight as if he had just
     entered.
     """
-    return _still_to_be_fought(s, a.to, START) if a.to != a.seat else None
+    return _still_to_be_fought(s, a.to, START) if a.to == s.turn != a.seat else None
 
 
 def _still_to_be_fought(s: Quest, seat: int, *windows: str) -> Facts | None:
@@ -124,7 +124,7 @@ def _still_to_be_fought(s: Quest, seat: int, *windows: str) -> Facts | None:
     return facts(seat=seat, room=room) if fought else None
 
 
-@guard("mq.pack.limit", Move, SearchRoom, PickUp, MeetMonster, basic=5, every=True)
+@guard("mq.pack.limit", Move, SearchRoom, PickUp, MeetMonster, basic=5, worded=True)
 def what_is_too_much_is_shed_where_it_arises(s: Quest, seat: int) -> Facts | None:
     """The pack holds two items; any more must be given away or dropped."""
     used = len(packed(s.players[seat]))
