@@ -18,12 +18,10 @@ TREASURE = "mq.win.treasure"
 
 
 def benefits(s: Quest, seat: int) -> list[tuple[Foe, Benefit]]:
-    found: list[tuple[Foe, Benefit]] = []
+    gives, found = s.box.gives, []
     for foe in s.foes:
-        if foe.base == seat and not foe.idle:
-            gives = s.monster(foe).gives
-            if gives is not None:
-                found.append((foe, gives))
+        if foe.card in gives and foe.base == seat and not foe.idle:
+            found.append((foe, gives[foe.card]))
     return found
 
 

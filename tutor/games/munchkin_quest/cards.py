@@ -309,26 +309,26 @@ class Box:
     ) -> None:
         self.decks: dict[Deck, tuple[str, ...]] = {}
         self.cards: dict[str, AnyCard] = {}
-        self.kind_of: dict[str, str] = {}
         self.deck_of: dict[str, Deck] = {}
         self.tiles = {tile.id: tile for tile in tiles}
         self.deals = {deal.id: deal for tile in self.tiles.values() for deal in tile.deals}
         self.links = links
-        self.by_kind = remembered(self._by_kind)
-        self.feats: dict[str, Feat] = {}
         for deck, cards in decks.items():
             for card in cards:
                 for copy in copies_of(card):
                     self.cards[copy] = card
-                    self.kind_of[copy] = card.kind
-                    if isinstance(card, Item | Trick) and card.feat is not None:
-                        self.feats[copy] = card.feat
                     self.deck_of[copy] = deck
             self.decks[deck] = tuple(c for card in cards for c in copies_of(card))
-        self.items = {id: card for id, card in self.cards.items() if isinstance(card, Item)}
-        self.monsters = {id: card for id, card in self.cards.items() if isinstance(card, Monster)}
+        known = self.cards.items()
+        self.kind_of = {id: card.kind for id, card in known}
+        self.feats = {id: card.feat for id, card in known if isinstance(card, Item | Trick) and card.feat is not None}
+        self.items = {id: card for id, card in known if isinstance(card, Item)}
+        self.monsters = {id: card for id, card in known if isinstance(card, Monster)}
+        self.gives = {id: card.gives for id, card in self.monsters.items() if card.gives is not None}
         self.restricted = frozenset(id for id, item in self.items.items() if item.only)
+        self.worth = {id: item.worth for id, item in self.items.items() if item.worth}
         self.big = frozenset(id for id, item in self.items.items() if item.big)
+        self.by_kind = remembered(self._by_kind)
 
     def _by_kind(self, hand: tuple[str, ...]) -> dict[str, list[str]]:
         """A hand sorted by the kinds of its cards; hidden cards are of no kind."""

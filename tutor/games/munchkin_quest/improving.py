@@ -111,17 +111,16 @@ def the_price_can_be_paid(s: Quest, a: BuyLevel, ask: Ask) -> Facts | None:
     return None if price <= gold else facts(key="price", n=PRICE_OF_A_LEVEL, gold=gold + PRICE_OF_A_LEVEL - price)
 
 
-def buy_candidates(s: Quest, seat: int) -> Iterator[BuyLevel]:
+def buy_candidates(s: Quest, seat: int) -> list[BuyLevel]:
     """With gold alone, and with the items of least worth that make up the price: beside the gold, or sparing it."""
-    p, items = s.players[seat], s.box.items
-    if p.gold >= PRICE_OF_A_LEVEL:
-        yield BuyLevel(seat)
-    worth = [(items[g.card].worth, g.card) for g in p.gear if g.card in items and items[g.card].worth]
+    p, worth_of = s.players[seat], s.box.worth
+    worth = [(worth_of[g.card], g.card) for g in p.gear if g.card in worth_of]
     if p.gold + sum([value for value, _ in worth]) < PRICE_OF_A_LEVEL:
-        return
+        return []
     worth.sort()
     ways = dict.fromkeys([making_up(PRICE_OF_A_LEVEL, gold, worth) for gold in (p.gold, 0)])
-    yield from [BuyLevel(seat, paid) for paid in ways if paid]
+    alone = [BuyLevel(seat)] if p.gold >= PRICE_OF_A_LEVEL else []
+    return alone + [BuyLevel(seat, paid) for paid in ways if paid]
 
 
 def making_up(price: int, gold: int, worth: list[tuple[int, str]]) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from tutor.games.munchkin_quest.boxes import BOXES
 from tutor.games.munchkin_quest.cards import Item, Trait, Who
 from tutor.games.munchkin_quest.state import Gear, Player, Quest
 
@@ -50,7 +51,7 @@ def is_human(s: Quest, p: Player) -> bool:
 
 def item_of(s: Quest, card: str) -> Item | None:
     """The item that a card is; None for other cards and for those that one may not see."""
-    return s.box.items.get(card)
+    return BOXES[s.inline].items.get(card)
 
 
 def is_weapon(s: Quest, card: str) -> bool:
@@ -69,7 +70,11 @@ def may_use(s: Quest, p: Player, gear: Gear) -> bool:
 def may_get_out_of_use(s: Quest) -> bool:
     """Whether anybody uses an item that is not for everybody."""
     restricted = s.box.restricted
-    return any(g.card in restricted and g.place != "pack" for p in s.players for g in p.gear)
+    for p in s.players:
+        for gear in p.gear:
+            if gear.card in restricted and gear.place != "pack":
+                return True
+    return False
 
 
 def out_of_use(s: Quest, p: Player) -> tuple[Gear, ...]:
@@ -157,5 +162,7 @@ def hands_used(s: Quest, p: Player) -> int:
 
 def big_items(s: Quest, p: Player) -> tuple[str, ...]:
     """All that he carries, wears or has in his pack."""
-    big = s.box.big
+    if not p.gear:
+        return ()
+    big = BOXES[s.inline].big
     return tuple([g.card for g in p.gear if g.card in big])
