@@ -112,37 +112,44 @@ class Way(NamedTuple):
 
 
 class Board:
-    """How rooms lie to each other: the room at a place, and the four ways out of a room."""
+    """How rooms lie to each other: the room at a place, the four ways out of a room, and the rooms next door."""
 
     def __init__(self, rooms: tuple[Room, ...]) -> None:
         self.at = {room.at: room for room in rooms}
+        self.ways = Ways(rooms, self.at)
+        self.near = Near(self.ways)
+
+
+class Ways(dict[str, tuple[Way, ...]]):
+    """North, east, south and west of each room that was asked about. A link that is a wall from one side is a wall."""
+
+    def __init__(self, rooms: tuple[Room, ...], at: dict[tuple[int, int], Room]) -> None:
         self._rooms = {room.id: room for room in rooms}
-        self._ways: dict[str, tuple[Way, ...]] = {}
-        self._near: dict[str, frozenset[str]] = {}
+        self._at = at
 
-    def ways(self, room: str) -> tuple[Way, ...]:
-        """North, east, south and west. A link that is a wall from one side is a wall."""
-        found = self._ways.get(room)
-        if found is None:
-            here = self._rooms[room]
-            found = self._ways[room] = (self._way(here, 0), self._way(here, 1), self._way(here, 2), self._way(here, 3))
+    def __missing__(self, room: str) -> tuple[Way, ...]:
+        here = self._rooms[room]
+        (row, column), found = here.at, []
+        for side, (down, right) in enumerate(DIRECTIONS):
+            link, beyond = here.links[side], self._at.get((row + down, column + right))
+            if beyond is not None:
+                other = beyond.links[(side + 2) % 4]
+                link = "wall" if "wall" in (link, other) else link or other
+            found.append(Way(side, link, beyond))
+        self[room] = tuple(found)
+        return self[room]
+
+
+class Near(dict[str, frozenset[str]]):
+    """Each room that was asked about, with the explored rooms next to it, through any kind of exit."""
+
+    def __init__(self, ways: Ways) -> None:
+        self._ways = ways
+
+    def __missing__(self, room: str) -> frozenset[str]:
+        beyond = [way.beyond.id for way in self._ways[room] if way.beyond is not None and way.link in EXITS]
+        found = self[room] = frozenset((room, *beyond))
         return found
-
-    def near(self, room: str) -> frozenset[str]:
-        """The room itself, and the explored rooms next to it, through any kind of exit."""
-        found = self._near.get(room)
-        if found is None:
-            ways = [way.beyond.id for way in self.ways(room) if way.beyond is not None and way.link in EXITS]
-            found = self._near[room] = frozenset((room, *ways))
-        return found
-
-    def _way(self, here: Room, side: int) -> Way:
-        (row, column), (down, right) = here.at, DIRECTIONS[side]
-        link, beyond = here.links[side], self.at.get((row + down, column + right))
-        if beyond is not None:
-            other = beyond.links[(side + 2) % 4]
-            link = "wall" if "wall" in (link, other) else link or other
-        return Way(side, link, beyond)
 
 
 board = remembered(Board)
@@ -280,10 +287,10 @@ class Quest(State):
         return BOXES[self.inline]
 
     def card(self, card: str) -> AnyCard:
-        return self.box.cards[card]
+        return BOXES[self.inline].cards[card]
 
     def monster(self, foe: Foe) -> Monster:
-        return self.box.monsters[foe.card]
+        return BOXES[self.inline].monsters[foe.card]
 
     def foe(self, id: str) -> Foe:
         for foe in self.foes:
@@ -298,7 +305,10 @@ class Quest(State):
         raise KeyError(f"no room {id!r}")
 
     def tile(self, room: str) -> Tile:
-        return self.box.tiles[self.room(room).tile]
+        for found in self.rooms:
+            if found.id == room:
+                return BOXES[self.inline].tiles[found.tile]
+        raise KeyError(f"no room {room!r}")
 
     def known(self, name: str) -> tuple[str, ...]:
         """What a question may be asked about, by the name of what it is asked about; nothing where that is open."""
@@ -319,7 +329,7 @@ class Quest(State):
         return board(self.rooms).at.get(at)
 
     def ways(self, room: str) -> tuple[Way, ...]:
-        return board(self.rooms).ways(room)
+        return board(self.rooms).ways[room]
 
 
 def side_of(s: Quest) -> tuple[int, ...]:
@@ -339,12 +349,12 @@ def link_between(s: Quest, a: str, b: str) -> str:
 
 
 def adjacent(s: Quest, a: str, b: str) -> bool:
-    return a != b and b in board(s.rooms).near(a)
+    return a != b and b in board(s.rooms).near[a]
 
 
 def neighbours(s: Quest, room: str) -> tuple[str, ...]:
     """The explored rooms next to this one, through any kind of exit."""
-    near = board(s.rooms).near(room)
+    near = board(s.rooms).near[room]
     return tuple([r.id for r in s.rooms if r.id in near and r.id != room])
 
 

@@ -174,7 +174,7 @@ def give_candidates(s: Quest, seat: int) -> list[Give]:
     amounts = (100, p.gold) if p.gold > 100 else (p.gold,) if p.gold else ()
     found: list[Give] = []
     for taker in _within_reach(s, p):
-        full = len(packed(taker)) >= PACK
+        full = len(taker.gear) >= PACK and len(packed(taker)) >= PACK
         for gear in p.gear:
             if not full or place_for(s, taker, gear.card) != "pack" or item_of(s, gear.card) is None:
                 found.append(Give(seat, taker.seat, gear.card))
@@ -185,7 +185,7 @@ def give_candidates(s: Quest, seat: int) -> list[Give]:
 
 def _within_reach(s: Quest, p: Player) -> list[Player]:
     """Whom he may give something: in the same room or next door, alive, and not in a fight."""
-    rooms = board(s.rooms).near(p.where)
+    rooms = board(s.rooms).near[p.where]
     near = [other for other in s.players if other.where in rooms and other.seat != p.seat and not other.dead]
     return [other for other in near if not in_fight(s, other.seat)] if near and s.fight is not None else near
 
@@ -272,9 +272,9 @@ def nobody_repacks_while_a_fight_is_on(s: Quest, seat: int) -> Facts | None:
 @guard("mq.pack.no-combat", SwapPack, basic=5)
 def nothing_is_unpacked_in_a_fight(s: Quest, a: SwapPack) -> Facts | None:
     """Nothing can be taken from the pack while fighting or running away."""
-    gear = own_gear(s.players[a.seat], a.item)
+    gear = own_gear(s.players[a.seat], a.item) if in_fight(s, a.seat) else None
     packed = gear is not None and gear.place == "pack" and a.place != "pack"
-    return facts(card=a.item) if packed and in_fight(s, a.seat) else None
+    return facts(card=a.item) if packed else None
 
 
 @guard("mq.noncombat.swap-pack", SwapPack, basic=5, implied=True)
@@ -379,8 +379,8 @@ procedure("drop", it_lies_in_the_room)
     "mq.drop.gold",
     lambda s, seat: [DropGold(seat, n) for n in {100, s.players[seat].gold} if 0 < n <= s.players[seat].gold],
     ANY_TIME,
-)
     needs=("gold",),
+)
 def drop_gold(t: Quests, a: DropGold) -> None:
     """Dropped gold is simply laid in the room."""
     p = t.s.players[a.seat]
