@@ -8,7 +8,6 @@ from typing import Any
 from tutor.games.munchkin_quest.book import procedure, step, term
 from tutor.games.munchkin_quest.gone import cards_of
 from tutor.games.munchkin_quest.state import NOBODY, Quest, foes_in
-from tutor.games.munchkin_quest.totals import foes_of
 from tutor.games.munchkin_quest.verbs import Quests, discard, fight
 from tutor.kernel.events import Term
 
@@ -16,7 +15,8 @@ WINNERS = "mq.boss.winners"
 
 
 def boss_is_fought(s: Quest) -> bool:
-    return any(foe.boss for foe in foes_of(s))
+    bosses = [foe.id for foe in s.foes if foe.boss]
+    return bool(bosses) and s.fight is not None and any(boss in s.fight.monsters for boss in bosses)
 
 
 # -- beaten ----------------------------------------------------------------------------------------------------------

@@ -96,14 +96,13 @@ def _placing(s: Quest, a: PutInPlay | SwapPack) -> tuple[Item | None, str]:
     """The item and where it is to go; no item if nothing limits where it goes."""
     if a.place == "pack":
         return None, "pack"
-    item = item_of(s, _card(a))
+    if isinstance(a, PutInPlay):
+        item, cheated = item_of(s, a.card), bool(a.cheat)
+    else:
+        item, gear = item_of(s, a.item), own_gear(s.players[a.seat], a.item)
+        cheated = gear is not None and bool(gear.cheat)
     if item is None:
         return None, a.place
-    if isinstance(a, PutInPlay):
-        cheated = bool(a.cheat)
-    else:
-        gear = own_gear(s.players[a.seat], a.item)
-        cheated = gear is not None and bool(gear.cheat)
     return None if cheated else item, a.place or natural_place(item)
 
 
@@ -119,10 +118,11 @@ def only_what_belongs_there_is_worn_in_a_slot(s: Quest, a: PutInPlay | SwapPack)
 @guard("mq.slot.three", PutInPlay, basic=6)
 def one_of_each_slot(s: Quest, a: PutInPlay) -> Facts | None:
     """The slots are one head (headgear), one body (armor) and one pair of feet (footgear)."""
-    if a.place == "pack":
+    p = s.players[a.seat]
+    if a.place == "pack" or not p.gear:
         return None
     item, place = _placing(s, a)
-    taken = in_the_way(s, s.players[a.seat], a.card, place) if item is not None and place in SLOTS else ()
+    taken = in_the_way(s, p, a.card, place) if item is not None and place in SLOTS else ()
     return facts(card=a.card, taken=taken[0].card, place=place) if taken else None
 
 
@@ -138,12 +138,13 @@ def only_what_needs_hands_is_held(s: Quest, a: PutInPlay | SwapPack) -> Facts | 
 @guard("mq.hands.two", PutInPlay, basic=6)
 def two_hands(s: Quest, a: PutInPlay) -> Facts | None:
     """A munchkin starts with two hands; weapons and some other items need hands, as printed on the item."""
-    if a.place == "pack":
+    p = s.players[a.seat]
+    if a.place == "pack" or not p.gear:
         return None
     item, place = _placing(s, a)
     if item is None or place != "hands":
         return None
-    used = hands_used(s, s.players[a.seat])
+    used = hands_used(s, p)
     return facts(card=a.card, n=item.hands, used=used) if used + item.hands > HANDS else None
 
 
@@ -184,20 +185,19 @@ def only_those_it_is_for_wear_or_hold_it(s: Quest, a: PutInPlay | SwapPack) -> F
 
 
 def _not_for_him(s: Quest, a: PutInPlay | SwapPack) -> bool:
-    if a.place == "pack":
+    if a.place == "pack" or _card(a) not in s.box.restricted:
         return False
     item, _ = _placing(s, a)
-    if item is None or not item.only:
-        return False
-    return not may_use(s, s.players[a.seat], Gear(_card(a), natural_place(item)))
+    return item is not None and not may_use(s, s.players[a.seat], Gear(_card(a), natural_place(item)))
 
 
 @guard("mq.pack.limit", PutInPlay, SwapPack, basic=6)
 def the_pack_holds_two(s: Quest, a: PutInPlay | SwapPack) -> Facts | None:
     """The pack holds two items; any more must be given away or dropped."""
-    if isinstance(a, PutInPlay) and a.place != "pack":
+    p, new = s.players[a.seat], isinstance(a, PutInPlay)
+    if len(p.gear) < PACK or (new and a.place != "pack"):
         return None
-    p, card = s.players[a.seat], _card(a)
+    card = _card(a)
     held = [g.card for g in p.gear if g.place == "pack"]
     before, used = len(held), len(held) + (card not in held)
     if a.place != "pack":
@@ -256,10 +256,8 @@ def _powers(s: Quest, seat: int, rule: str) -> Iterator[Term]:
 @term(BURDEN, "mq.item.big-penalty")
 def big_items_weigh(s: Quest, seat: int) -> list[Term]:
     """Each Big item carried after the first lowers Move by 1."""
-    found: list[Term] = []
-    for card in big_items(s, s.players[seat]):
-        found.append(Term(-1, "mq.item.big-penalty", "big", card, {"seat": seat, "card": card}))
-    return found
+    big = big_items(s, s.players[seat])
+    return [Term(-1, "mq.item.big-penalty", "big", card, {"seat": seat, "card": card}) for card in big]
 
 
 @term(BURDEN, "mq.item.big-one-free")
@@ -273,8 +271,8 @@ def the_first_big_item_is_free(s: Quest, seat: int) -> Terms:
 def the_second_is_free_for_a_dwarf(s: Quest, seat: int) -> Terms:
     """Every race but human has abilities; they begin when the card is played and end when it is lost."""
     p = s.players[seat]
-    big = big_items(s, p) if "dwarf" in traits(s, p, "race") else ()
-    if len(big) < 2:
+    big = big_items(s, p)
+    if len(big) < 2 or "dwarf" not in traits(s, p, "race"):
         return ()
     return (Term(1, "mq.race.abilities", "big-dwarf", big[1], {"seat": seat, "card": big[1]}),)
 

@@ -72,13 +72,19 @@ def the_victim_chooses_unless_the_card_says(s: Quest, a: PlayCurse) -> Facts | N
     )
 
 
-def curse_candidates(s: Quest, seat: int) -> Iterator[PlayCurse]:
+def curse_candidates(s: Quest, seat: int) -> list[PlayCurse]:
+    victims = (*others(s, seat), seat)  # whoever curses himself should have looked for it
+    found: list[PlayCurse] = []
     for card in in_hand(s, seat, "curse"):
         curse = curse_of(s, card)
         assert curse is not None
-        for victim in (*others(s, seat), seat):  # whoever curses himself should have looked for it
+        for victim in victims:
             items = _hits(s, victim, curse) if curse.chooser == "player" else ()
-            yield from [PlayCurse(seat, card, victim, item) for item in items or ("",)]
+            if items:
+                found += [PlayCurse(seat, card, victim, item) for item in items]
+            else:
+                found.append(PlayCurse(seat, card, victim))
+    return found
 
 
 @interrupt(PlayCurse, "mq.anytime.curse", curse_candidates, ANY_TIME, needs=("curse",))

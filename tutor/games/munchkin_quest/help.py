@@ -7,12 +7,12 @@ from typing import Any
 
 from tutor.games.munchkin_quest.actions import AskForHelp, ChooseHelper, Leave, OfferHelp
 from tutor.games.munchkin_quest.book import guard, procedure, step, term
+from tutor.games.munchkin_quest.boss import boss_is_fought
 from tutor.games.munchkin_quest.common import in_fight
 from tutor.games.munchkin_quest.moving import pass_through
 from tutor.games.munchkin_quest.munchkins import item_of
 from tutor.games.munchkin_quest.rooms import enter
 from tutor.games.munchkin_quest.state import HAS_HELPED, NOBODY, Bid, Deal, Player, Quest, adjacent, link_between
-from tutor.games.munchkin_quest.totals import foes_of
 from tutor.games.munchkin_quest.verbs import Quests, change_fight, fight, others, spend
 from tutor.games.munchkin_quest.windows import BEFORE_THE_ROLL, FIGHT, interrupt
 from tutor.kernel.events import Term
@@ -96,7 +96,7 @@ def who_is_too_low_for_the_boss(s: Quest, _: object) -> Iterator[Term]:
     """Help may be called, but only a Level 10 munchkin can help against the Boss, even if others stand in the
     Entrance.
     """
-    if not any(f.boss for f in foes_of(s)):
+    if not boss_is_fought(s):
         return
     for p in _others_alive(s):
         if p.level < 10 and can_come(s, p.seat, openly=True):
@@ -181,7 +181,7 @@ def only_level_ten_helps_against_the_boss(s: Quest, a: AskForHelp | OfferHelp | 
     Entrance.
     """
     who = _helper_of(a)
-    if who == NOBODY or s.players[who].level >= 10 or not any(f.boss for f in foes_of(s)):
+    if who == NOBODY or s.players[who].level >= 10 or not boss_is_fought(s):
         return None
     return facts(seat=who, level=s.players[who].level)
 
@@ -192,9 +192,11 @@ def rooms_may_forbid_help(s: Quest, a: AskForHelp | OfferHelp | ChooseHelper) ->
     who = _helper_of(a)
     if s.fight is None:
         return None
-    rooms = [s.fight.where, *([s.players[who].where] if who != NOBODY and s.players[who].where else [])]
-    silent = next((r for r in rooms if not s.tile(r).helpers), None)
-    return None if silent is None else facts(key="no-help", room=silent)
+    there = s.players[who].where if who != NOBODY else ""
+    for room in (s.fight.where, there or s.fight.where):
+        if not s.tile(room).helpers:
+            return facts(key="no-help", room=room)
+    return None
 
 
 # -- the price -------------------------------------------------------------------------------------------------------
@@ -220,10 +222,14 @@ def _unpayable(s: Quest, deal: Deal, helper: int) -> Facts | None:
         return facts(key="gold", seat=main.seat, gold=main.gold, n=deal.gold)
     if helper != NOBODY and not 0 <= deal.pays <= s.players[helper].gold:
         return facts(key="gold", seat=helper, gold=s.players[helper].gold, n=deal.pays)
+    return _not_his(s, main, deal.items) if deal.items else None
+
+
+def _not_his(s: Quest, main: Player, items: tuple[str, ...]) -> Facts | None:
     own = {g.card for g in main.gear}
-    missing = next((i for i in deal.items if i not in own), None)
-    if missing is not None or any(item_of(s, i) is None for i in deal.items):
-        return facts(key="item", seat=main.seat, card=missing or deal.items[0])
+    missing = next((i for i in items if i not in own), None)
+    if missing is not None or any(item_of(s, i) is None for i in items):
+        return facts(key="item", seat=main.seat, card=missing or items[0])
     return None
 
 

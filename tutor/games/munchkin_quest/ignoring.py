@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tutor.games.munchkin_quest.munchkins import holds
-from tutor.games.munchkin_quest.state import Foe, Quest, foes_in
+from tutor.games.munchkin_quest.state import Foe, Quest
 
 
 def card_ignores(s: Quest, foe: Foe, seat: int) -> bool:
@@ -25,4 +25,5 @@ def ignores(s: Quest, foe: Foe, seat: int) -> bool:
 def ignoring_the_main_player(s: Quest) -> tuple[str, ...]:
     """The monsters that stand with the player whose turn it is and ignore him."""
     p = s.players[s.turn]
-    return tuple([f.id for f in foes_in(s, p.where) if ignores(s, f, p.seat)]) if p.where else ()
+    where = p.where
+    return tuple([f.id for f in s.foes if f.where == where and ignores(s, f, p.seat)]) if where else ()

@@ -30,7 +30,7 @@ SEARCH_DICE = "mq.search.dice"
 def there_must_be_something_to_search(s: Quest, seat: int) -> Facts | None:
     """A room with the no-search icon cannot be searched at all."""
     room = room_of(s, seat)
-    return facts(room=room.id) if room is not None and s.tile(room.id).search is None else None
+    return facts(room=room.id) if room is not None and s.box.tiles[room.tile].search is None else None
 
 
 @guard("mq.search.looted-out", SearchRoom, basic=4, every=True)

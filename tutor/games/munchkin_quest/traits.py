@@ -135,17 +135,20 @@ def a_second_one_now_or_later(s: Quest, seat: int) -> Iterator[Term]:
 @guard("mq.half.rule", PlayTrait, basic=6, asks=True)
 def two_races_with_half_breed(s: Quest, a: PlayTrait, ask: Ask) -> Facts | None:
     """Half-Breed lets its player have two races in play."""
-    many = _kind_of(s, a.card) == "race" and len(s.players[a.seat].traits) > 1
+    many = len(s.players[a.seat].traits) > 1 and _kind_of(s, a.card) == "race"
     return _crowded(s, a, "race", total(ask(s, MOST_RACES, a.seat)), special=True) if many else None
 
 
 @guard("mq.super.rule", PlayTrait, basic=6)
 def two_classes_with_super_munchkin(s: Quest, a: PlayTrait) -> Facts | None:
     """Super Munchkin does for classes what Half-Breed does for races."""
-    return _crowded(s, a, "trade", 2, special=True)
+    many = len(s.players[a.seat].traits) > 1
+    return _crowded(s, a, "trade", 2, special=True) if many else None
 
 
 def _twice(s: Quest, a: PlayTrait, kind: str) -> Facts | None:
+    if not s.players[a.seat].traits:
+        return None
     card = s.card(a.card)
     if not isinstance(card, Trait) or card.kind != kind:
         return None
