@@ -163,12 +163,15 @@ def beyond_the_edge_there_is_nothing(s: Quest, a: Move) -> Facts | None:
 @guard("mq.move.pay-link", Move, basic=6, asks=True)
 def the_link_must_be_paid_for(s: Quest, a: Move, ask: Ask) -> Facts | None:
     """Passing a link costs the Move printed for that kind of link."""
-    found = way_of(s, a)
-    if found is None or found.link not in EXITS:
+    here = s.players[a.seat].where
+    links = [way.link for way in s.ways(here)] if here else []
+    link = links[SIDES.index(a.to)] if links else ""
+    if link not in EXITS:
         return None
-    cost = total(ask(s, STEP_COST, {"seat": a.seat, "to": a.to}))
+    alike = SIDES[links.index(link)]  # the price is one of the kind of link: so each is asked about but once
+    cost = total(ask(s, STEP_COST, {"seat": a.seat, "to": alike}))
     left = total(ask(s, MOVE_LEFT, a.seat))
-    return None if cost <= left else facts(link=found.link, n=cost, left=left)
+    return None if cost <= left else facts(link=link, n=cost, left=left)
 
 
 @guard("mq.move.always-one-step", Move, basic=7, asks=True)
