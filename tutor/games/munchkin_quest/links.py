@@ -9,9 +9,9 @@ from tutor.games.munchkin_quest.actions import ChangeLink, SwapRooms, TurnRoom
 from tutor.games.munchkin_quest.book import guard, procedure, step
 from tutor.games.munchkin_quest.feats import RULE
 from tutor.games.munchkin_quest.footprints import WAYS
-from tutor.games.munchkin_quest.monster_moves import is_entrance, link_at, next_door, opposite
+from tutor.games.munchkin_quest.monster_moves import is_entrance, link_at, next_door
 from tutor.games.munchkin_quest.offers import feat_of, feats_at_hand
-from tutor.games.munchkin_quest.state import Quest, Room
+from tutor.games.munchkin_quest.state import DIRECTIONS, Quest, Room
 from tutor.games.munchkin_quest.verbs import Quests, change_room, spend
 from tutor.games.munchkin_quest.windows import ANY_TIME, interrupt
 from tutor.kernel.records import evolve
@@ -20,13 +20,16 @@ from tutor.kernel.verdict import Facts, facts
 
 def with_link(s: Quest, room: str, way: str, kind: str) -> tuple[Room, ...]:
     """The rooms with another link at one side of a room, the same from both sides."""
-    beyond = next_door(s, room, way)
-    sides = {room: way, **({} if beyond is None else {beyond.id: opposite(way)})}
-    return tuple([_relinked(r, sides[r.id], kind) if r.id in sides else r for r in s.rooms])
+    side, (row, column) = WAYS.index(way), s.room(room).at
+    down, right = DIRECTIONS[side]
+    sides = {(row, column): side, (row + down, column + right): (side + 2) % 4}
+    return tuple([_relinked(r, sides[r.at], kind) if r.at in sides else r for r in s.rooms])
 
 
-def _relinked(room: Room, way: str, kind: str) -> Room:
-    north, east, south, west = (kind if side == way else link for side, link in zip(WAYS, room.links, strict=True))
+def _relinked(room: Room, side: int, kind: str) -> Room:
+    links = [*room.links]
+    links[side] = kind
+    north, east, south, west = links
     return evolve(room, links=(north, east, south, west))
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
 from tutor.games.munchkin_quest.book import limit, term
 from tutor.games.munchkin_quest.levels import NOT_GIVEN, NOT_LOST
 from tutor.games.munchkin_quest.state import Fight, Foe, Player, Quest, Room
-from tutor.kernel.events import Term, total
+from tutor.kernel.events import Term, Terms, total
 from tutor.kernel.records import evolve
 from tutor.kernel.rules import Ask
 from tutor.kernel.table import Table
@@ -117,46 +118,50 @@ def draw(
 
 
 @term(CARDS_LEFT, "mq.component.decks")
-def cards_of_the_deck(s: Quest, deck: str) -> Iterator[Term]:
+def cards_of_the_deck(s: Quest, deck: str) -> Terms:
     """The cards are of three kinds, told apart by their backs: Deus ex Munchkin (DxM), Monster and Treasure."""
-    if deck != MONSTERS:
-        yield Term(len(getattr(s, f"{deck}_deck")), "mq.component.decks", "deck", deck, {"deck": deck})
+    if deck == MONSTERS:
+        return ()
+    return (Term(len(getattr(s, f"{deck}_deck")), "mq.component.decks", "deck", deck, {"deck": deck}),)
 
 
 @term(CARDS_LEFT, "mq.mcard.draw-top")
-def monsters_come_from_the_top_of_their_deck(s: Quest, deck: str) -> Iterator[Term]:
+def monsters_come_from_the_top_of_their_deck(s: Quest, deck: str) -> Terms:
     """A new monster is found by drawing the top card of the Monster deck."""
-    if deck == MONSTERS:
-        yield Term(len(s.monster_deck), "mq.mcard.draw-top", "deck", deck, {"deck": deck})
+    if deck != MONSTERS:
+        return ()
+    return (Term(len(s.monster_deck), "mq.mcard.draw-top", "deck", deck, {"deck": deck}),)
 
 
 @term(CARDS_LEFT, "mq.cards.reshuffle")
-def cards_of_its_discards(s: Quest, deck: str) -> Iterator[Term]:
+def cards_of_its_discards(s: Quest, deck: str) -> Terms:
     """When a deck runs out, its own discard pile is shuffled to make a new deck."""
-    yield Term(len(getattr(s, f"{deck}_pile")), "mq.cards.reshuffle", "pile", deck, {"deck": deck})
+    return (Term(len(getattr(s, f"{deck}_pile")), "mq.cards.reshuffle", "pile", deck, {"deck": deck}),)
 
 
 @term(SHORTAGE, "mq.cards.exhausted", asks=True)
-def nobody_draws_what_is_not_there(s: Quest, about: dict[str, Any], ask: Ask) -> Iterator[Term]:
+def nobody_draws_what_is_not_there(s: Quest, about: dict[str, Any], ask: Ask) -> Terms:
     """While a deck and its discard pile are both empty, nobody can draw a card of that kind."""
     missing = about["n"] - total(ask(s, CARDS_LEFT, about["deck"]))
-    if missing > 0:
-        yield Term(missing, "mq.cards.exhausted", "shortage", about["deck"], {"deck": about["deck"]})
+    if missing <= 0:
+        return ()
+    return (Term(missing, "mq.cards.exhausted", "shortage", about["deck"], {"deck": about["deck"]}),)
 
 
 def turn_up(t: Quests, deck: str, n: int) -> tuple[str, ...]:
     """Cards from the top of a deck; an empty one is made anew from its discards."""
     short = total(t.game.ask(t.s, SHORTAGE, {"deck": deck, "n": n}))
-    drawn: list[str] = []
+    field = f"{deck}_deck"
+    drawn, rest = list[str](), getattr(t.s, field)
     for _ in range(n - short):
-        if not getattr(t.s, f"{deck}_deck"):
+        if not rest:
             remake(t, deck)
-        card, rest = t.take_top(getattr(t.s, f"{deck}_deck"), t.s.box.cards)
+            rest = getattr(t.s, field)
+        card, rest = t.take_top(rest, t.s.box.cards)
         drawn.append(card)
-        t._state = evolve(t.s, **{f"{deck}_deck": rest})
     if drawn:
         rule = "mq.mcard.draw-top" if deck == MONSTERS else "mq.component.decks"
-        t.log("DeckDrawn", rule, {"deck": deck, "n": len(drawn)})
+        t.log("DeckDrawn", rule, {"deck": deck, "n": len(drawn)}, **{field: rest})
     if short:
         t.log("DeckExhausted", "mq.cards.exhausted", {"deck": deck})
     return tuple(drawn)
@@ -249,12 +254,16 @@ def lose_gear(t: Quests, seat: int, card: str, rules: Rules, kind: str = "ItemLo
 
 def next_seats(s: Quest, start: int) -> tuple[int, ...]:
     """All seats in the order of play, beginning with `start`."""
-    n = len(s.players)
+    return _round(len(s.players), start)
+
+
+@lru_cache(maxsize=64)
+def _round(n: int, start: int) -> tuple[int, ...]:
     return tuple([(start + i) % n for i in range(n)])
 
 
 def others(s: Quest, seat: int) -> tuple[int, ...]:
-    return tuple([x for x in next_seats(s, seat) if x != seat])
+    return next_seats(s, seat)[1:]
 
 
 def living(s: Quest) -> tuple[int, ...]:

@@ -157,7 +157,7 @@ def _sides_opened(s: Quest, monster: str, opened: tuple[Term, ...]) -> list[list
 
 
 def _walk(s: Quest, w: Walk, ask: Ask) -> None:
-    """The ordinary steps, then the extra one.
+    """The ordinary steps, then the extra one of the fast.
 
     No way is longer than there are rooms, but in a game without the rule against going back it would have no end.
     """
@@ -168,7 +168,7 @@ def _walk(s: Quest, w: Walk, ask: Ask) -> None:
         goes_on, met = _step(s, w, ask)
         if not goes_on:
             break
-    if not (met or w.about["landed"]):
+    if w.about["speed"] == "fast" and not (met or w.about["landed"]):
         w.about["extra"] = True
         if _step(s, w, ask)[0]:
             _rests(s, w, ask)
