@@ -67,12 +67,17 @@ ASKED = WORDS.of_standing("asked")  # help has been asked for, of this seat or o
 GOLD = WORDS.of("gold")
 
 
+class Bits(dict[str, int]):
+    """The words of cards. Those that one may not see say nothing."""
+
+    def __missing__(self, card: str) -> int:
+        return 0
+
+
 @lru_cache(maxsize=64)
-def _words_of_cards(inline: str) -> tuple[dict[str, int], dict[str, int], dict[str, int]]:
+def _words_of_cards(inline: str) -> tuple[Bits, Bits, Bits]:
     """What each card is good for in the hand, as gear, and as a race or class in play."""
-    hand: dict[str, int] = {}
-    gear: dict[str, int] = {}
-    traits: dict[str, int] = {}
+    hand, gear, traits = Bits(), Bits(), Bits()
     for id, card in BOXES[inline].cards.items():
         words = [f"feat:{card.feat.does}"] if isinstance(card, Item | Trick) and card.feat is not None else []
         if isinstance(card, Item):
@@ -89,21 +94,19 @@ def words_at_hand(s: Quest, seat: int) -> int:
     in_hand, as_gear, in_play = _words_of_cards(s.inline)
     words = (TURN if seat == s.turn else 0) | (GOLD if p.gold else 0)
     for card in p.hand:
-        if card in in_hand:
-            words |= in_hand[card]
+        words |= in_hand[card]
     for gear in p.gear:
-        if gear.card in as_gear:
-            words |= as_gear[gear.card]
+        words |= as_gear[gear.card]
     for card in p.traits:
         words |= in_play[card]
     return words | _condition(s, p) | (_part_in_the_fight(s.fight, seat) if s.fight is not None else 0)
 
 
 def _condition(s: Quest, p: Player) -> int:
-    words = DEAD if p.dead else 0
-    if p.level >= WINNING - 1:
+    words, level, where = DEAD if p.dead else 0, p.level, p.where
+    if level >= WINNING - 1:
         words |= NEARLY_TEN
-    elif p.level <= 1:
+    elif level <= 1:
         words |= FIRST_LEVEL
     if p.health < p.tokens:
         words |= HURT
@@ -114,7 +117,7 @@ def _condition(s: Quest, p: Player) -> int:
     if len(p.gear) > PACK and len(packed(p)) > PACK:
         words |= OVERFULL
     for foe in s.foes:
-        if foe.where == p.where:
+        if foe.where == where:
             words |= MONSTERS | (IGNORED if ignores(s, foe, p.seat) else BESET)
     return words
 
