@@ -284,9 +284,9 @@ def three_to_begin_with(s: Quest, seat: int) -> Terms:
 
 
 @part(MOVE, BURDEN, "mq.item.big")
-def what_big_items_weigh(s: Quest, seat: int) -> tuple[int]:
+def what_big_items_weigh(s: Quest, seat: int) -> tuple[int, ...]:
     """An item is Big if its card says so, otherwise small."""
-    return (seat,)
+    return (seat,) if big_items(s, s.players[seat]) else ()
 
 
 @term(MOVE, "mq.move.change-now", "mq.curse.lasting", layer="card")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tutor.games.munchkin_quest.book import answer, limit, part, term
+from tutor.games.munchkin_quest.book import answer, follows_from, limit, part, term
 from tutor.games.munchkin_quest.cards import Monster
 from tutor.games.munchkin_quest.icons import ROOM_DICE
 from tutor.games.munchkin_quest.munchkins import holds, trait_card, traits
@@ -34,6 +34,9 @@ def six_unless_told_otherwise(s: Quest, kind: str) -> Iterator[Term]:
 def ten_for_class_abilities(s: Quest, kind: str) -> Term | None:
     """The ten-sided die is rolled for class abilities, and for some cards that ask for it."""
     return Term(10, "mq.dice.d10", "sides", "rulebook", {"kind": kind}) if kind == "d10" else None
+
+
+follows_from(SIDES)
 
 
 def roll_a_die(t: Quests, kind: str = "die") -> int:

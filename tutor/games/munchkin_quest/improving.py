@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tutor.games.munchkin_quest.actions import BuyLevel, GoUpALevel, Heal
-from tutor.games.munchkin_quest.book import guard, limit, term
+from tutor.games.munchkin_quest.book import follows_from, guard, limit, term
 from tutor.games.munchkin_quest.cards import Special
 from tutor.games.munchkin_quest.carrying import own_gear
 from tutor.games.munchkin_quest.common import in_fight
@@ -102,6 +102,9 @@ def less_what_the_items_are_worth(s: Quest, items: tuple[str, ...]) -> Iterator[
 def nobody_gets_change_for_a_level(s: Quest, items: tuple[str, ...], so_far: int) -> Term | None:
     """Paying with items above 1,000 gold gives no change."""
     return None if so_far >= 0 else Term(-so_far, "mq.levelup.buy-no-change", "no-change", "floor", {})
+
+
+follows_from(LEVEL_PRICE, "inline")
 
 
 @guard("mq.levelup.buy", BuyLevel, basic=5, asks=True)

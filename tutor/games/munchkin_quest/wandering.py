@@ -208,7 +208,7 @@ def _lead(s: Quest, w: Walk, ask: Ask, room: str, way: str) -> Lead:
     """Where a way leads, into the next room or through the dark, and whether it can go there."""
     link, beyond = link_at(s, room, way), next_door(s, room, way)
     crossing = ask(s, CROSSES, w.crossing(room, way))
-    dark = ask(s, DARKNESS, {"room": room, "way": way})
+    dark = ask(s, DARKNESS, {"room": room, "way": way}) if beyond is None else ()
     arrival = ask(s, REAPPEARS, {"room": room, "way": way}) if dark else ()
     to = arrival[0].facts["room"] if arrival else beyond.id if beyond is not None else ""
     entering = ask(s, CROSSES, w.crossing(to, opposite(way), arriving=True)) if arrival else ()

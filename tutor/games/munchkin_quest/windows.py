@@ -21,7 +21,7 @@ from tutor.games.munchkin_quest.actions import (
     Throw,
     UseOneShot,
 )
-from tutor.games.munchkin_quest.book import action, guard, term
+from tutor.games.munchkin_quest.book import action, follows_from, guard, term
 from tutor.games.munchkin_quest.ignoring import ignoring_the_main_player
 from tutor.games.munchkin_quest.munchkins import may_get_out_of_use
 from tutor.games.munchkin_quest.state import Quest
@@ -76,6 +76,13 @@ def everybody_else_by_calling_a_halt(s: Quest, _: object) -> Iterator[Term]:
     """In another player's turn you call a halt at any moment and play the card."""
     for seat in others(s, s.turn):
         yield Term(1, "mq.timing.off-turn", "may-act", f"seat:{seat}", {"seat": seat})
+
+
+def _round_the_table(s: Quest) -> tuple[int, int]:
+    return s.turn, len(s.players)
+
+
+follows_from(MAY_ACT, _round_the_table)
 
 
 def who_may_act(t: Quests) -> tuple[int, ...]:
