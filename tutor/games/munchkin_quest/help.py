@@ -192,8 +192,8 @@ def rooms_may_forbid_help(s: Quest, a: AskForHelp | OfferHelp | ChooseHelper) ->
     who = _helper_of(a)
     if s.fight is None:
         return None
-    there = s.players[who].where if who != NOBODY else ""
-    for room in (s.fight.where, there or s.fight.where):
+    here, there = s.fight.where, s.players[who].where if who != NOBODY else ""
+    for room in (here, there) if there and there != here else (here,):
         if not s.tile(room).helpers:
             return facts(key="no-help", room=room)
     return None
@@ -308,7 +308,7 @@ def choose_candidates(s: Quest, seat: int) -> Iterator[ChooseHelper]:
         yield ChooseHelper(seat, bid.seat)
 
 
-@interrupt(ChooseHelper, "mq.help.definition", choose_candidates, (FIGHT,))
+@interrupt(ChooseHelper, "mq.help.definition", choose_candidates, (FIGHT,), needs=("bids",))
 def choose_helper(t: Quests, a: ChooseHelper) -> None:
     """The player who answers the call is the helper."""
     bid = bid_of(t.s, a.helper)

@@ -126,13 +126,13 @@ def _asked(s: Quest, about: dict[str, Any]) -> Way:
 # -- what bars the way -----------------------------------------------------------------------------------------------
 
 
-@guard("mq.turn.movement-contents", Move, basic=1, every=True, implied=True)
+@guard("mq.turn.movement-contents", Move, basic=1, worded=True)
 def only_in_ones_own_turn(s: Quest, seat: int) -> Facts | None:
     """Exploring, combat, deals and searching all happen inside the movement phase, in any order the player likes."""
     return None if seat == s.turn else facts(key="move", seat=seat, turn=s.turn)
 
 
-@guard("mq.death.to-monster-turn", Move, basic=2, every=True, implied=True)
+@guard("mq.death.to-monster-turn", Move, basic=2, worded=True)
 def the_dead_lie_where_they_are(s: Quest, seat: int) -> Facts | None:
     """After a player has died, play goes on with the monster turn."""
     return facts(seat=seat) if s.players[seat].dead else None

@@ -16,7 +16,8 @@ def traits(s: Quest, p: Player, kind: str) -> tuple[str, ...]:
     """The words of his races ("race") or classes ("trade")."""
     if not p.traits:
         return ()
-    cards = [s.card(c) for c in p.traits]
+    known = s.box.cards
+    cards = [known[c] for c in p.traits]
     return tuple([c.word for c in cards if isinstance(c, Trait) and c.kind == kind])
 
 

@@ -65,6 +65,7 @@ ASKED = WORDS.of_standing("asked")  # help has been asked for, of this seat or o
 
 
 GOLD = WORDS.of("gold")
+BIDS = WORDS.of("bids")  # somebody has offered his help
 
 
 class Bits(dict[str, int]):
@@ -130,4 +131,6 @@ def _part_in_the_fight(fight: Fight, seat: int) -> int:
         words |= FIGHTING
     if fight.helper != NOBODY or HAS_HELPED in fight.used:
         words |= HELPED
+    if fight.bids:
+        words |= BIDS
     return words | ASKED if fight.called or seat in fight.asked else words
