@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from tutor.games.munchkin_quest.book import action, follows_from, guard, procedure, step, term
+from tutor.games.munchkin_quest.book import action, guard, procedure, step, term
 from tutor.games.munchkin_quest.carrying import PACK, own_gear, packed, place_for
 from tutor.games.munchkin_quest.common import in_fight
 from tutor.games.munchkin_quest.in_rooms import PickUp, TakeGold, TakeItem, cost_and_move, pay_move, room_of
@@ -76,9 +76,6 @@ def picking_up_costs_one_move(s: Quest, seat: int) -> Iterator[Term]:
 def it_costs_no_less_for_ones_own_things(s: Quest, seat: int) -> Iterator[Term]:
     """Picking up items that one dropped oneself costs 1 Move as well, whatever the reason they were dropped."""
     yield Term(0, "mq.item.pickup-own", "pickup-own", f"seat:{seat}", {"seat": seat})
-
-
-follows_from(PICKUP_MOVE)
 
 
 @action(PickUp, "mq.item.pickup", (MOVING,), lambda s, seat: (PickUp(seat),) if _worth_stooping(s, seat) else ())

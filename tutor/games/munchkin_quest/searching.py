@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from tutor.games.munchkin_quest.book import action, follows_from, guard, limit, part, procedure, step, term
+from tutor.games.munchkin_quest.book import action, guard, limit, part, procedure, step, term
 from tutor.games.munchkin_quest.dice import number_of_dice, roll_a_die
 from tutor.games.munchkin_quest.icons import ROOM_DICE
 from tutor.games.munchkin_quest.in_rooms import SearchRoom, cost_and_move, pay_move, room_of
@@ -58,9 +58,6 @@ def searching_takes_move(s: Quest, seat: int, ask: Ask) -> Facts | None:
 def a_search_costs_one_move(s: Quest, seat: int) -> Iterator[Term]:
     """A player may spend 1 Move to search his room: he rolls on the search table."""
     yield Term(1, "mq.search.action", "search-cost", f"seat:{seat}", {"seat": seat})
-
-
-follows_from(SEARCH_MOVE)
 
 
 @action(SearchRoom, "mq.search.action", (MOVING,), lambda s, seat: (SearchRoom(seat),) if room_of(s, seat) else ())

@@ -263,7 +263,12 @@ def _round(n: int, start: int) -> tuple[int, ...]:
 
 
 def others(s: Quest, seat: int) -> tuple[int, ...]:
-    return next_seats(s, seat)[1:]
+    return _others(len(s.players), seat)
+
+
+@lru_cache(maxsize=64)
+def _others(n: int, seat: int) -> tuple[int, ...]:
+    return tuple([x for x in _round(n, seat) if x != seat])
 
 
 def living(s: Quest) -> tuple[int, ...]:
