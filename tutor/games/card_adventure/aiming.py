@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import combinations
+from collections.abc import Iterable
+from itertools import chain, combinations
 
 from tutor.games.card_adventure.abilities import has_attribute
 from tutor.games.card_adventure.barriers import gate_at, wall_at
-from tutor.games.card_adventure.cards import Use
+from tutor.games.card_adventure.cards import Use, Ways
 from tutor.games.card_adventure.effects import SEAT, now, seat_of, where_counts
 from tutor.games.card_adventure.keys import gates_near
-from tutor.games.card_adventure.looking import open_cards, sighted
-from tutor.games.card_adventure.state import Adventure, monsters_at
+from tutor.games.card_adventure.looking import in_sight, sighted
+from tutor.games.card_adventure.state import Adventure, monsters_at, pcs_at, places
 from tutor.games.card_adventure.strength import bp
 from tutor.games.card_adventure.windows import PENALTY
 from tutor.kernel.rules import Ask
@@ -20,6 +20,8 @@ from tutor.kernel.verdict import Facts, facts
 
 NO_TARGET = ("none", "self", "monsters-of-area", "structure")
 GOES = ("warp", "slip-away")  # deeds that need a cell to go to
+ELSEWHERE = ("gate", "attack-card")  # targets that may be at hand and not in the own cell
+WEIGHED = ("wrong-attribute", "too-strong")  # why a monster is no target: this is asked, all else can be seen
 
 
 def use_of(s: Adventure, card: str, way: int) -> Use | None:
@@ -41,6 +43,16 @@ def place_of(s: Adventure, target: str) -> str:
 
 def is_here(s: Adventure, seat: int, target: str) -> bool:
     return place_of(s, target) == s.players[seat].where
+
+
+def refused(s: Adventure, seat: int, use: Use, targets: tuple[str, ...], to: str, ask: Ask) -> Facts | None:
+    """Why a use does not allow this, whatever it is to be done to."""
+    return missed(s, use, targets, ask) or misled(s, seat, use, to) or too_late(s, seat, use, targets)
+
+
+def picky(use: Use) -> bool:
+    """Whether there are monsters that a use does not work on."""
+    return bool(use.attribute) or use.bp_at_most is not None
 
 
 def missed(s: Adventure, use: Use, targets: tuple[str, ...], ask: Ask) -> Facts | None:
@@ -76,7 +88,7 @@ def _is_a(s: Adventure, kind: str, target: str) -> bool:
 
 def too_late(s: Adventure, seat: int, use: Use, targets: tuple[str, ...]) -> Facts | None:
     """Nobody slips away after a blow, and a shield is for the PC that is about to receive the penalty."""
-    if use.does == "slip-away" and s.combat is not None and seat in s.combat.fought:
+    if use.does == "slip-away" and _has_struck(s, seat):
         return facts(key="has-struck", seat=seat)
     window = pending(s)
     if use.does != "shield" or window is None or window.kind != PENALTY:
@@ -85,23 +97,34 @@ def too_late(s: Adventure, seat: int, use: Use, targets: tuple[str, ...]) -> Fac
     return None if targets == (f"{SEAT}{whom}",) else facts(key="not-its-penalty", seat=whom)
 
 
+def _has_struck(s: Adventure, seat: int) -> bool:
+    return s.combat is not None and seat in s.combat.fought
+
+
 # -- where to, and on what structure ---------------------------------------------------------------------------------
 
 
 def misled(s: Adventure, seat: int, use: Use, to: str) -> Facts | None:
     """Why nobody can go to this cell, or why there is no structure to break."""
     if use.does == "break":
-        where = s.players[seat].where
-        stands = gate_at(s, where) or wall_at(s, where)
-        return None if stands else facts(key="no-structure", seat=seat, where=where)
+        return None if _on_structure(s, seat) else facts(key="no-structure", seat=seat, where=s.players[seat].where)
     if use.does not in GOES:
         return facts(key="no-cell", to=to) if to else None
     return None if to in _reachable(s, seat, use) else facts(key="wrong-cell", to=to)
 
 
 def ways(s: Adventure, seat: int, use: Use) -> tuple[str, ...]:
-    """The cells that a use can take somebody to; ("",) if it takes nobody anywhere."""
-    return _reachable(s, seat, use) if use.does in GOES else ("",)
+    """The cells that a use can take somebody to; ("",) if it takes nobody anywhere, none if this is no place for it."""
+    if use.does == "break":
+        return ("",) if _on_structure(s, seat) else ()
+    if use.does not in GOES:
+        return ("",)
+    return () if use.does == "slip-away" and _has_struck(s, seat) else _reachable(s, seat, use)
+
+
+def _on_structure(s: Adventure, seat: int) -> bool:
+    where = s.players[seat].where
+    return gate_at(s, where) is not None or wall_at(s, where) is not None
 
 
 def _reachable(s: Adventure, seat: int, use: Use) -> tuple[str, ...]:
@@ -111,8 +134,8 @@ def _reachable(s: Adventure, seat: int, use: Use) -> tuple[str, ...]:
     if use.does == "slip-away":
         return tuple([cell for cell in s.map.near.get(here, ()) if _free(s, here, cell)])
     area = s.map.areas.get(s.map.area_of(here))
-    cells = area.cells if area is not None else ()
-    return tuple([cell for cell in cells if cell != p.where and not monsters_at(s, cell)])
+    cells, taken = area.cells if area is not None else (), places(s.lying).stacks
+    return tuple([cell for cell in cells if cell != p.where and not (cell in taken and monsters_at(s, cell))])
 
 
 def _free(s: Adventure, here: str, cell: str) -> bool:
@@ -129,26 +152,25 @@ def _cleared(s: Adventure, a: str, b: str) -> bool:
 # -- what is worth asking about --------------------------------------------------------------------------------------
 
 
-def choices(s: Adventure, seat: int, use: Use) -> Iterator[tuple[str, ...]]:
+def choices(s: Adventure, seat: int, use: Use) -> Iterable[tuple[str, ...]]:
     """The targets that a use may have where the PC is; the guards weigh what takes counting."""
     if use.target in NO_TARGET:
-        yield ()
-        return
+        return ((),)
     found = _at_hand(s, seat, use)
-    for n in range(1, min(use.targets, len(found)) + 1):
-        yield from combinations(found, n)
+    if use.targets == 1:
+        return [(target,) for target in found]
+    return chain.from_iterable(combinations(found, n) for n in range(1, min(use.targets, len(found)) + 1))
 
 
 def _at_hand(s: Adventure, seat: int, use: Use) -> list[str]:
     where = s.players[seat].where
     if use.target == "pc":
-        return [f"{SEAT}{p.seat}" for p in s.players if p.where == where and not p.out and _gains(s, p.seat, use)]
+        return [f"{SEAT}{seat}" for seat in pcs_at(s, where) if _gains(s, seat, use)]
     if use.target == "attack-card":
         return [x.card for x in s.shown if x.kind == "attack"]
     if use.target == "gate":
         return list(gates_near(s, seat))
-    known = open_cards(s)
-    return [x.card for x in monsters_at(s, where) if x.card in known]
+    return [x.card for x in monsters_at(s, where) if in_sight(s, x.card)]
 
 
 def _gains(s: Adventure, seat: int, use: Use) -> bool:
@@ -162,11 +184,20 @@ def _gains(s: Adventure, seat: int, use: Use) -> bool:
     return use.does != "lift-curse" or bool(p.curses)
 
 
-def timely(s: Adventure, use: Use) -> bool:
-    """Whether this is a moment for a use: what stops a penalty is for that moment alone, all else for any other."""
+def at_penalty(s: Adventure) -> bool:
+    """Whether a penalty is about to be received."""
     window = pending(s)
-    stops = use.does == "shield"
-    return now(s) in use.when and (window is not None and window.kind == PENALTY) == stops
+    return window is not None and window.kind == PENALTY
+
+
+def timely(s: Adventure, use: Use) -> bool:
+    """Whether this is a moment for a use."""
+    return use.fits(now(s), at_penalty(s))
+
+
+def timely_ways(s: Adventure) -> Ways:
+    """The ways in which cards can be used at this moment."""
+    return s.box.timely.get((now(s), at_penalty(s)), {})
 
 
 def moment(s: Adventure, card: str, use: Use) -> str:

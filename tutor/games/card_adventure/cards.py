@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import product
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 from pydantic import Field, model_validator
 
@@ -100,6 +101,10 @@ class Use(Content):
     against: tuple[Against, ...] = Field((), description="monsters of an attribute that it works on differently")
     token: Literal["", "damage", "poison"] = Field("", description="with give-back: which tokens")
     deck: Literal["", "attack", "mp"] = Field("", description="with draw: from which deck")
+
+    def fits(self, step: str, at_penalty: bool) -> bool:
+        """What stops a penalty is for that moment alone, all else for any other moment of its steps."""
+        return step in self.when and at_penalty == (self.does == "shield")
 
     @model_validator(mode="after")
     def a_number_for_each_cost(self) -> Use:
@@ -301,6 +306,7 @@ class Counter(Printed):
 AnyPrinted = Attack | Power | Magic | Item | Trap | Curse | Monster | Structure | Class | Token | Counter
 Card = Annotated[AnyPrinted, Field(discriminator="kind")]
 Usable = Magic | Item
+Ways = dict[str, tuple[tuple[int, Use], ...]]  # by card: uses of it, each with its place on the card
 
 
 class CardFile(Content):
@@ -332,10 +338,19 @@ class Box:
         self.monsters = {id: c for id, c in self.cards.items() if isinstance(c, Monster)}
         self.able = {id: frozenset(found.has for found in c.abilities) for id, c in self.monsters.items()}
         self.usable: dict[str, Usable] = {**self.magics, **self.items}
+        self.timely = {moment: self._ways_at(*moment) for moment in product(get_args(When), (False, True))}
         self.classes = {c.id: c for c in printed if isinstance(c, Class)}
         self.structures = {c.id: c for c in printed if isinstance(c, Structure)}
         self.tokens = {c.id: c for c in printed if isinstance(c, Token)}
         self.counters = {c.id: c for c in printed if isinstance(c, Counter)}
+
+    def _ways_at(self, step: str, at_penalty: bool) -> Ways:
+        """The ways in which cards can be used at such a moment."""
+        ways = {
+            id: tuple([(way, use) for way, use in enumerate(card.uses) if use.fits(step, at_penalty)])
+            for id, card in self.usable.items()
+        }
+        return {id: fitting for id, fitting in ways.items() if fitting}
 
     def deck(self, kind: str) -> tuple[str, ...]:
         """All cards of a kind that belong into its deck, in the order of the files."""

@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from tutor.games.card_adventure.actions import UseItem
-from tutor.games.card_adventure.aiming import choices, is_here, misled, missed, moment, timely, too_late, use_of, ways
+from tutor.games.card_adventure.aiming import (
+    WEIGHED,
+    choices,
+    is_here,
+    moment,
+    picky,
+    refused,
+    timely,
+    timely_ways,
+    use_of,
+    ways,
+)
 from tutor.games.card_adventure.asked import TargetOf
 from tutor.games.card_adventure.barriers import gate_at
 from tutor.games.card_adventure.book import action, guard, term
@@ -44,7 +55,7 @@ def only_in_a_way_that_is_on_the_card(s: Adventure, a: UseItem) -> Facts | None:
     return None if _used(s, a) is not None else facts(key="no-way", card=a.card)
 
 
-@guard("cpa.item.when", UseItem, basic=3)
+@guard("cpa.item.when", UseItem, basic=3, implied=True)
 def only_at_its_time(s: Adventure, a: UseItem) -> Facts | None:
     """Item cards in the hand may be used at any moment of the own go in the PC action step, of the structure step,
     or of a combat.
@@ -55,7 +66,7 @@ def only_at_its_time(s: Adventure, a: UseItem) -> Facts | None:
     return facts(key=moment(s, a.card, use), card=a.card, step=now(s))
 
 
-@guard("cpa.item.spent", UseItem, basic=4)
+@guard("cpa.item.spent", UseItem, basic=4, implied=True)
 def a_card_that_is_kept_works_once_on_each_target(s: Adventure, a: UseItem) -> Facts | None:
     """An item card is discarded by use only if its use requires that."""
     done = [note for note in again(a.card, a.targets) if note in s.players[a.seat].used]
@@ -72,40 +83,52 @@ def an_item_reaches_no_further(s: Adventure, a: UseItem, ask: Ask) -> Facts | No
     """
     if _used(s, a) is None:
         return None
-    far = [x for x in a.targets if total(ask(s, REACH, {"seat": a.seat, "target": x})) <= 0]
+    away = [x for x in a.targets if not is_here(s, a.seat, x)]
+    far = [x for x in away if total(ask(s, REACH, {"seat": a.seat, "target": x})) <= 0]
     return facts(card=a.card, target=far[0], seat=a.seat) if far else None
 
 
-@guard("cpa.def.item-card", UseItem, basic=7, asks=True)
+@guard("cpa.def.item-card", UseItem, basic=7, implied=True, asks=True)
 def only_on_what_the_card_says(s: Adventure, a: UseItem, ask: Ask) -> Facts | None:
     """Item cards stand for a PC's belongings."""
     use = _used(s, a)
-    if use is None:
-        return None
-    found = missed(s, use, a.targets, ask) or misled(s, a.seat, use, a.to) or too_late(s, a.seat, use, a.targets)
-    return {**found, "card": a.card} if found is not None else None
+    found = refused(s, a.seat, use, a.targets, a.to, ask) if use is not None else None
+    return {**found, "card": a.card} if found is not None and found["key"] not in WEIGHED else None
+
+
+@guard("cpa.def.item-card", UseItem, basic=7, asks=True)
+def only_on_monsters_that_it_works_on(s: Adventure, a: UseItem, ask: Ask) -> Facts | None:
+    """Item cards stand for a PC's belongings."""
+    use = _used(s, a)
+    found = refused(s, a.seat, use, a.targets, a.to, ask) if use is not None and picky(use) else None
+    return {**found, "card": a.card} if found is not None and found["key"] in WEIGHED else None
 
 
 def _used(s: Adventure, a: UseItem) -> Use | None:
     return use_of(s, a.card, a.way) if a.card in s.box.items else None
 
 
-def item_candidates(s: Adventure, seat: int) -> Iterator[UseItem]:
+def item_candidates(s: Adventure, seat: int) -> list[UseItem]:
+    p, known = s.players[seat], timely_ways(s)
+    found: list[UseItem] = []
     seen: set[tuple[str, ...]] = set()
-    used = s.players[seat].used
-    for card in s.players[seat].items:
-        alike = (printed_id(card), *[note.removeprefix(card) for note in used if note.startswith(f"{card}>")])
-        if alike not in seen:
-            seen.add(alike)
-            for way, use in enumerate(s.box.items[card].uses):
-                if timely(s, use):
-                    yield from _ways_to_use(s, seat, card, way, use)
+    for card in p.items:
+        if card in known:
+            done = [note for note in p.used if note.startswith(f"{card}>")]
+            alike = (printed_id(card), *[note.removeprefix(card) for note in done])
+            if alike not in seen:
+                seen.add(alike)
+                for way, use in known[card]:
+                    found += _ways_to_use(s, seat, card, way, use, done)
+    return found
 
 
-def _ways_to_use(s: Adventure, seat: int, card: str, way: int, use: Use) -> Iterator[UseItem]:
-    for targets in choices(s, seat, use):
-        for to in ways(s, seat, use):
-            yield UseItem(seat, card, targets, way, to)
+def _ways_to_use(s: Adventure, seat: int, card: str, way: int, use: Use, done: list[str]) -> Iterable[UseItem]:
+    aims = choices(s, seat, use)
+    if done:
+        aims = [targets for targets in aims if not any(note in done for note in again(card, targets))]
+    there = ways(s, seat, use)
+    return [UseItem(seat, card, targets, way, to) for targets in aims for to in there]
 
 
 @action(UseItem, "cpa.action.use-item", (GO, STRUCTURE, CARDS, PENALTY), item_candidates)

@@ -35,7 +35,7 @@ def _turning(s: Adventure, a: UseItem) -> Use | None:
     return card.uses[a.way] if card.uses[a.way].does == "turn-gate" else None
 
 
-@guard("cpa.gate.flip", UseItem, basic=6)
+@guard("cpa.gate.flip", UseItem, basic=6, implied=True)
 def on_the_gate_or_beside_it(s: Adventure, a: UseItem) -> Facts | None:
     """Some items, used in the structure step, turn a gate card over, which makes a shut gate passable or an open
     one impassable.
@@ -50,19 +50,23 @@ def on_the_gate_or_beside_it(s: Adventure, a: UseItem) -> Facts | None:
 @guard("cpa.gate.key", UseItem, basic=7, asks=True)
 def a_key_fits_its_own_suit(s: Adventure, a: UseItem, ask: Ask) -> Facts | None:
     """The item "key" turns a gate over if the suit on the key is the suit of that gate's trump counter."""
-    suit = s.box.items[a.card].suit if _turning(s, a) is not None else ""
-    if not suit:
+    suit = _suit(s, a.card)
+    if not suit or _turning(s, a) is None:
         return None
     wrong = [gate for gate in a.targets if gate_at(s, gate) and suit not in {x.source for x in ask(s, SUIT, gate)}]
     return facts(seat=a.seat, card=a.card, suit=suit, where=wrong[0]) if wrong else None
+
+
+def _suit(s: Adventure, card: str) -> str:
+    """The suit of a key; of no other item."""
+    return s.box.items[card].suit if card in s.box.items else ""
 
 
 def turn_gate(t: Tables, seat: int, where: str, card: str, why: str) -> None:
     """A gate is turned over: a shut one is open, an open one shut."""
     found = gate_at(t.s, where)
     if found is not None:
-        key = card in t.s.box.items and t.s.box.items[card].suit
-        rules = ("cpa.gate.flip", "cpa.gate.key" if key else why)
+        rules = ("cpa.gate.flip", "cpa.gate.key" if _suit(t.s, card) else why)
         told = {"seat": seat, "card": card, "open": not found.open}
         change_standing(t, evolve(found, open=not found.open), "GateTurned", rules, told)
 

@@ -65,10 +65,17 @@ def open_cards(s: Adventure) -> frozenset[str]:
     return _tops(s.lying).union(s.combat.monsters, [x.to for x in s.shown])
 
 
+def in_sight(s: Adventure, card: str) -> bool:
+    """Whether a card is one of the open cards."""
+    if card in _tops(s.lying):
+        return True
+    return s.combat is not None and (card in s.combat.monsters or card in [x.to for x in s.shown])
+
+
 def sighted(s: Adventure, card: str) -> Lying | None:
     """A card on the board that everybody may look at."""
     found = lying(s, card)
-    return found if found is not None and card in open_cards(s) else None
+    return found if found is not None and in_sight(s, card) else None
 
 
 def is_open(s: Adventure, card: str) -> bool:

@@ -3,12 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Any
 
 from tutor.games.card_adventure.actions import Cast
-from tutor.games.card_adventure.aiming import choices, is_here, misled, missed, moment, timely, too_late, use_of, ways
+from tutor.games.card_adventure.aiming import (
+    ELSEWHERE,
+    WEIGHED,
+    choices,
+    is_here,
+    moment,
+    picky,
+    refused,
+    timely,
+    timely_ways,
+    use_of,
+    ways,
+)
 from tutor.games.card_adventure.asked import SpellOf
 from tutor.games.card_adventure.book import action, guard, procedure, step, term
 from tutor.games.card_adventure.cards import Use, printed_id
@@ -19,6 +31,7 @@ from tutor.games.card_adventure.effects import (
     now,
     what_has_to_leave_the_hand_goes,
 )
+from tutor.games.card_adventure.maps import box_with
 from tutor.games.card_adventure.state import Adventure
 from tutor.games.card_adventure.verbs import Tables, change, into_hand, leave_hand, run_now
 from tutor.games.card_adventure.windows import CARDS, GO, PENALTY, STRUCTURE
@@ -135,7 +148,7 @@ def each_card_once_a_turn(s: Adventure, a: Cast) -> Facts | None:
     return facts(card=a.card) if a.card in s.players[a.seat].cast else None
 
 
-@guard("cpa.magic.cost", Cast, basic=5, asks=True)
+@guard("cpa.magic.cost", Cast, basic=5, implied=True, asks=True)
 def nothing_comes_of_nothing(s: Adventure, a: Cast, ask: Ask) -> Facts | None:
     """To draw an effect from a magic card its player must spend MP cards."""
     own = s.players[a.seat].mp
@@ -154,14 +167,20 @@ def only_what_is_in_the_own_cell(s: Adventure, a: Cast) -> Facts | None:
     return facts(card=a.card, target=far[0], seat=a.seat) if far and _cast(s, a) is not None else None
 
 
-@guard("cpa.magic.own-rules", Cast, basic=7, asks=True)
+@guard("cpa.magic.own-rules", Cast, basic=7, implied=True, asks=True)
 def only_at_what_the_spell_allows(s: Adventure, a: Cast, ask: Ask) -> Facts | None:
     """Each magic card carries rules of its own."""
     use = _cast(s, a)
-    if use is None:
-        return None
-    found = missed(s, use, a.targets, ask) or misled(s, a.seat, use, a.to) or too_late(s, a.seat, use, a.targets)
-    return {**found, "card": a.card} if found is not None else None
+    found = refused(s, a.seat, use, a.targets, a.to, ask) if use is not None else None
+    return {**found, "card": a.card} if found is not None and found["key"] not in WEIGHED else None
+
+
+@guard("cpa.magic.own-rules", Cast, basic=7, asks=True)
+def only_at_monsters_that_it_works_on(s: Adventure, a: Cast, ask: Ask) -> Facts | None:
+    """Each magic card carries rules of its own."""
+    use = _cast(s, a)
+    found = refused(s, a.seat, use, a.targets, a.to, ask) if use is not None and picky(use) else None
+    return {**found, "card": a.card} if found is not None and found["key"] in WEIGHED else None
 
 
 def _cast(s: Adventure, a: Cast) -> Use | None:
@@ -171,33 +190,40 @@ def _cast(s: Adventure, a: Cast) -> Use | None:
 # -- what is worth trying --------------------------------------------------------------------------------------------
 
 
-def cast_candidates(s: Adventure, seat: int) -> Iterator[Cast]:
-    p = s.players[seat]
+def cast_candidates(s: Adventure, seat: int) -> list[Cast]:
+    p, known = s.players[seat], timely_ways(s)
+    found: list[Cast] = []
     seen: set[str] = set()
     for card in p.magic:
-        if card not in p.cast and printed_id(card) not in seen:
+        if card in known and card not in p.cast and printed_id(card) not in seen:
             seen.add(printed_id(card))
-            for way, use in enumerate(s.box.magics[card].uses):
-                if timely(s, use):
-                    yield from _ways_to_cast(s, seat, card, way, use)
+            for way, use in known[card]:
+                found += _ways_to_cast(s, seat, card, way, use)
+    return found
 
 
-def _ways_to_cast(s: Adventure, seat: int, card: str, way: int, use: Use) -> Iterator[Cast]:
-    more = sum(n for _, n in weight(s, seat, "dearer-magic"))
-    paying = [mp for level in use.cost for mp in payments(s, seat, level + more)]
-    for targets in choices(s, seat, use):
-        if not all(is_here(s, seat, target) for target in targets):
-            continue  # a gate beside the cell is within the reach of items only
-        for to in ways(s, seat, use):
-            for mp in dict.fromkeys(paying):
-                yield Cast(seat, card, mp, targets, way, to)
+def _ways_to_cast(s: Adventure, seat: int, card: str, way: int, use: Use) -> Iterable[Cast]:
+    more = sum([n for _, n in weight(s, seat, "dearer-magic")])
+    paying = payments(s.inline, s.players[seat].mp, use.cost, more)
+    if not paying:
+        return ()
+    aims = choices(s, seat, use)
+    if use.target in ELSEWHERE:  # a gate beside the cell is within the reach of items only
+        aims = [targets for targets in aims if all(is_here(s, seat, target) for target in targets)]
+    there = ways(s, seat, use)
+    return [Cast(seat, card, mp, targets, way, to) for targets in aims for to in there for mp in paying]
 
 
-def payments(s: Adventure, seat: int, n: int) -> list[tuple[str, ...]]:
-    """Ways to pay so much in which no card could be left out, one for each choice of numbers."""
-    held = sorted(s.players[seat].mp, key=lambda card: s.box.powers[card].mp)
-    ways = _just_enough(tuple([s.box.powers[card].mp for card in held]), n)
-    return [tuple([held[at] for at in places]) for places in ways]
+@lru_cache(maxsize=4096)
+def payments(inline: str, cards: tuple[str, ...], costs: tuple[int, ...], more: int) -> tuple[tuple[str, ...], ...]:
+    """Ways to pay one of these costs, each so much dearer, in which no card could be left out: one for each choice of
+    numbers.
+    """
+    powers = box_with(inline).powers
+    held = sorted(cards, key=lambda card: powers[card].mp)
+    values = tuple([powers[card].mp for card in held])
+    paying = [tuple([held[at] for at in places]) for n in costs for places in _just_enough(values, n + more)]
+    return tuple(dict.fromkeys(paying))
 
 
 @lru_cache(maxsize=4096)
