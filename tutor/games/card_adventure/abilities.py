@@ -19,6 +19,8 @@ ATTRIBUTE = "cpa.monster.attribute"  # whether it has this attribute now; about:
 
 for printed in (X, BY_MAGIC):
     follows_from(printed, "inline")
+for question in (HAS, ATTRIBUTE):
+    follows_from(question, "inline", "marks")
 
 
 # -- how they are written --------------------------------------------------------------------------------------------
@@ -68,7 +70,7 @@ def what_stands_after_magic(s: Adventure, about: AbilityAt) -> Iterator[Term]:
 def the_word_of_an_attribute(s: Adventure, about: MonsterWord, ask: Ask) -> Iterator[Term]:
     """An attribute is written with some word in brackets, as in "attribute(bane)" or "attribute(fire)"."""
     card, word = about["monster"], about["word"]
-    if any(found.word == word for _, found in abilities(s, card, "attribute", ask)):
+    if word in [found.word for _, found in abilities(s, card, "attribute", ask)]:
         yield Term(1, "cpa.ability.attribute-notation", "attribute", card, {"card": card, "word": word})
 
 
@@ -99,10 +101,12 @@ def abilities_by_magic(s: Adventure, card: str, ask: Ask) -> Iterator[Term]:
 @limit(HAS, "cpa.ability.magic-combat-dispel", layer="card", asks=True)
 def magic_takes_away_what_is_by_magic(s: Adventure, card: str, so_far: int, ask: Ask) -> Term | None:
     """An ability written with "magic→" can be taken away by magic that undoes magic and the like."""
-    by = next((m.card for m in s.marks if m.on == card and m.what == "dispelled"), "")
+    by = next((m.card for m in s.marks if m.on == card and m.what == "dispelled"), "") if s.marks else ""
+    if not by:
+        return None
     known = range(len(s.box.monsters[card].abilities))
     n = sum(1 for at in known if total(ask(s, BY_MAGIC, {"monster": card, "at": at})))
-    if not by or not n:
+    if not n:
         return None
     return Term(-n, "cpa.ability.magic-combat-dispel", "dispelled", by, {"card": card, "n": n})
 

@@ -8,10 +8,10 @@ from typing import Any
 from tutor.games.card_adventure.asked import AreaRoll, ArrowFrom
 from tutor.games.card_adventure.barriers import halts
 from tutor.games.card_adventure.board import Arrow, DieEvent, EveryArea, OneRoll, Sign, SpawnNumber
-from tutor.games.card_adventure.book import answer, limit, procedure, step, term
+from tutor.games.card_adventure.book import answer, follows_from, limit, procedure, step, term
 from tutor.games.card_adventure.pieces import roll
 from tutor.games.card_adventure.stacks import arrive, bundle
-from tutor.games.card_adventure.state import Adventure, Player, pcs_at
+from tutor.games.card_adventure.state import Adventure, Player, pcs_at, places
 from tutor.games.card_adventure.supplies import take_tokens, turn_up
 from tutor.games.card_adventure.verbs import Tables, run_now, set_table
 from tutor.kernel.events import Term, total
@@ -21,10 +21,14 @@ SPAWN = "cpa.spawn.monsters"  # how many monsters a sign brings; about: its cell
 TURN = "cpa.arrow.turn"  # in what order arrows move their groups; about: {"where", "face"}
 TRIGGERED = "cpa.boardstep.triggered"  # the signs and arrows that a face sets off; about: {"area", "face"}
 
+for question in (TURN, TRIGGERED):
+    follows_from(question, "board", "inline")
+
 
 def area_of_pc(s: Adventure, p: Player) -> str:
     """A PC on a route still counts for the cell from which it came."""
-    return s.map.area_of(p.where if p.where in s.map.cells else p.came)
+    known = s.map
+    return known.area_of(p.where if p.where in known.cells else p.came)
 
 
 @term(AREA, "cpa.boardstep.by-area")
@@ -36,7 +40,7 @@ def every_area_has_its_board_step(s: Adventure, area: str) -> Iterator[Term]:
 @limit(AREA, "cpa.boardstep.skip-empty")
 def but_not_without_a_pc(s: Adventure, area: str, so_far: int) -> Term | None:
     """For an area without a PC the board step may be skipped."""
-    if any(area_of_pc(s, p) == area for p in s.players if not p.out):
+    if area in [area_of_pc(s, p) for p in s.players if not p.out]:
         return None
     return Term(-so_far, "cpa.boardstep.skip-empty", "empty-area", area, {"area": area})
 
@@ -155,18 +159,22 @@ def by_face_then_by_cell(s: Adventure, about: ArrowFrom) -> Iterator[Term]:
 def monsters_follow_the_arrows(t: Tables, about: dict[str, Any]) -> None:
     """When the number rolled is on an arrow, the monsters of its cell move from cell to cell in its direction."""
     found = [a for a in arrows_with(t.s, about["area"], about["face"]) if a.path[0] in about["cells"]]
-    face = about["face"]
-    found.sort(key=lambda arrow: total(t.game.ask(t.s, TURN, {"where": arrow.path[0], "face": face})))
-    groups = [(arrow, _not_yet_moved(t, arrow.path[0])) for arrow in found]
+    groups = [(arrow, cards) for arrow in found if (cards := _not_yet_moved(t, arrow.path[0]))]
+    if len(groups) > 1:
+        groups.sort(key=lambda group: _turn(t, group[0], about["face"]))
     set_table(t, marched=(*t.s.marched, *[card for _, cards in groups for card in cards]))
     for arrow, cards in reversed(groups):
-        if cards:
-            t.begin("march", cards=cards, path=arrow.path, at=0)
+        t.begin("march", cards=cards, path=arrow.path, at=0)
+
+
+def _turn(t: Tables, arrow: Arrow, face: int) -> int:
+    return total(t.game.ask(t.s, TURN, {"where": arrow.path[0], "face": face}))
 
 
 def _not_yet_moved(t: Tables, cell: str) -> tuple[str, ...]:
     """The group of a cell, without those that the same roll has brought there from another area."""
-    return tuple([card for card in bundle(t.s, cell, t.game.ask) if card not in t.s.marched])
+    marched = t.s.marched
+    return tuple([card for card in bundle(t.s, cell, t.game.ask) if card not in marched])
 
 
 procedure("arrows", monsters_follow_the_arrows)
@@ -186,7 +194,7 @@ def one_cell_along_the_arrow(t: Tables, about: dict[str, Any]) -> None:
 @step("cpa.arrow.stops")
 def they_stop_at_pcs_and_obstacles(t: Tables, about: dict[str, Any]) -> None:
     """On the way monsters stop at the first obstacle and at the first cell or route where a PC is."""
-    where = next(x.where for x in t.s.lying if x.card == about["cards"][0])
+    where = places(t.s.lying).of[about["cards"][0]].where
     if where not in t.s.map.cells or pcs_at(t.s, where):
         told = {"cards": about["cards"], "where": where, "seats": pcs_at(t.s, where)}
         t.log("MonstersStopped", "cpa.arrow.stops", told)
@@ -231,14 +239,14 @@ procedure("die-events", other_pictures_of_dice)
 @term(SPAWN, "cpa.spawn.count")
 def one_for_each_pc(s: Adventure, cell: str) -> Iterator[Term]:
     """Each sign that is triggered brings as many monster cards as there are PCs taking part in the game."""
-    n = sum(1 for p in s.players if not p.out)
+    n = len([p for p in s.players if not p.out])
     yield Term(n, "cpa.spawn.count", "pcs", cell, {"where": cell})
 
 
 @term(SPAWN, "cpa.spawn.count-fixed")
 def those_that_are_out_count_too(s: Adventure, cell: str) -> Iterator[Term]:
     """PCs that are out still count for the number of new monsters."""
-    n = sum(1 for p in s.players if p.out)
+    n = len([p for p in s.players if p.out])
     if n:
         yield Term(n, "cpa.spawn.count-fixed", "pcs-out", cell, {"where": cell})
 

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 
 from tutor.games.card_adventure.actions import Cast, Discard, HandOver, ShowAttack, Strike, TakeItem, UseItem
 from tutor.games.card_adventure.book import action, guard, term
-from tutor.games.card_adventure.state import Adventure, Lying, hand, kind_of, monsters_at, stack
+from tutor.games.card_adventure.state import HIDDEN, Adventure, Lying, hand, monsters_at, stack
 from tutor.games.card_adventure.verbs import Tables, into_hand, leave_hand, lift, quietly
 from tutor.games.card_adventure.windows import CARDS, GO
 from tutor.kernel.events import Term
 from tutor.kernel.verdict import Facts, facts
 
+HIDDEN_ITEM = f"{HIDDEN}item"
 HANDS = "cpa.hand.cards"  # the cards of a player; about: the seat
 
 
@@ -35,7 +36,11 @@ def only_cards_of_the_own_hand(
 
 def items_at(s: Adventure, where: str) -> list[Lying]:
     """The items in a place, from the top of its stack."""
-    return [x for x in reversed(stack(s, where)) if kind_of(s, x.card) == "item"]
+    found = stack(s, where)
+    if not found:
+        return found
+    items = s.box.items
+    return [x for x in reversed(found) if x.card in items or x.card == HIDDEN_ITEM]
 
 
 @guard("cpa.action.take-item", TakeItem, basic=4, implied=True)

@@ -7,8 +7,8 @@ from typing import Any
 
 from tutor.games.card_adventure.actions import FightFirst
 from tutor.games.card_adventure.asked import PcAt
-from tutor.games.card_adventure.book import action, guard, limit, procedure, step, term
-from tutor.games.card_adventure.state import Adventure, Combat, monsters_at, pcs_at, playing, stack
+from tutor.games.card_adventure.book import action, follows_from, guard, limit, procedure, step, term
+from tutor.games.card_adventure.state import Adventure, Combat, lying, monsters_at, places, playing, stack, waiting
 from tutor.games.card_adventure.strength import OF_ITEMS, unmet
 from tutor.games.card_adventure.verbs import (
     Tables,
@@ -30,6 +30,9 @@ from tutor.kernel.verdict import Facts, facts
 JOINS = "cpa.combat.joins"  # whether a PC takes part in the combat of a cell; about: {"seat", "where"}
 FIGHTS_IT = "cpa.combat.fights"  # whether a monster fights; about: its id
 NEARNESS = "cpa.combat.distance"  # how far a cell is from the start; about: the cell
+
+follows_from(FIGHTS_IT, waiting)
+follows_from(NEARNESS, "board", "inline")
 
 
 # -- who fights ------------------------------------------------------------------------------------------------------
@@ -70,7 +73,7 @@ def every_monster_is_fought(s: Adventure, card: str) -> Iterator[Term]:
 @limit(FIGHTS_IT, "cpa.ability.revive-no-battle")
 def but_none_that_lies_face_down(s: Adventure, card: str, so_far: int) -> Term | None:
     """While it lies face down it cannot battle with PCs."""
-    there = next((x for x in s.lying if x.card == card), None)
+    there = lying(s, card)
     if there is None or not there.counters or not so_far:
         return None
     return Term(-so_far, "cpa.ability.revive-no-battle", "face-down", card, {"card": card, "n": there.counters})
@@ -89,7 +92,8 @@ def foes(s: Adventure, cell: str, ask: Ask) -> tuple[str, ...]:
 
 def contested(s: Adventure, ask: Ask) -> list[str]:
     """The cells in which PCs and monsters would fight, as the board lists them."""
-    there = [cell for cell in s.map.cells if stack(s, cell) and pcs_at(s, cell)]
+    there = {p.where for p in s.players if not p.out} & places(s.lying).stacks.keys()
+    there = [cell for cell in s.map.cells if cell in there]
     return [cell for cell in there if fighters(s, cell, ask) and foes(s, cell, ask)]
 
 

@@ -27,11 +27,11 @@ ITEMS = "cpa.limit.items"  # the most items that a PC may hold; about: the seat
 
 def weight(s: Adventure, seat: int, does: str) -> list[tuple[str, int]]:
     """The curses of a PC that weigh on it in this way, and how much."""
-    if seat < 0 or not s.players[seat].curses:
+    held = s.players[seat].curses if seat >= 0 else ()
+    if not held:
         return []
-    known = [card for card in s.players[seat].curses if card in s.box.curses]
-    found = [(card, w) for card in known for w in s.box.curses[card].weighs]
-    return [(card, w.n) for card, w in found if w.does == does]
+    known = s.box.curses
+    return [(card, w.n) for card in held if card in known for w in known[card].weighs if w.does == does]
 
 
 # -- numbers ---------------------------------------------------------------------------------------------------------
@@ -52,7 +52,7 @@ def curses_lower_the_limit(s: Adventure, about: KindOf, so_far: int) -> Term | N
 def _less(s: Adventure, seat: int, does: str, so_far: int) -> Term | None:
     """So much less, but never less than nothing."""
     found = weight(s, seat, does)
-    n = min(so_far, sum(n for _, n in found))
+    n = min(so_far, sum([n for _, n in found]))
     return Term(-n, CURSE, does, found[0][0], {"card": found[0][0], "seat": seat}) if n > 0 else None
 
 
@@ -60,8 +60,8 @@ def _less(s: Adventure, seat: int, does: str, so_far: int) -> Term | None:
 def curses_make_a_pc_bleed(s: Adventure, about: PenaltyPart, so_far: int) -> Term | None:
     """Curse cards stand for curses laid on a PC."""
     seat = about["seat"]
-    found = weight(s, seat, "bleed")
-    if about["what"] != "damage" or not found or not so_far or s.players[seat].bled:
+    found = weight(s, seat, "bleed") if about["what"] == "damage" else []
+    if not found or not so_far or s.players[seat].bled:
         return None
     return Term(sum(n for _, n in found), CURSE, BLEEDS, found[0][0], {"card": found[0][0], "seat": seat})
 

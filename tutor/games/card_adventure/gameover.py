@@ -8,7 +8,7 @@ from typing import Any
 from tutor.games.card_adventure.actions import LeaveBehind
 from tutor.games.card_adventure.asked import TokensOf
 from tutor.games.card_adventure.board import HitPoints, Rejoin
-from tutor.games.card_adventure.book import action, answer, guard, procedure, step, term
+from tutor.games.card_adventure.book import action, answer, follows_from, guard, procedure, step, term
 from tutor.games.card_adventure.pieces import VALUE
 from tutor.games.card_adventure.stacks import arrive
 from tutor.games.card_adventure.state import Adventure, playing
@@ -34,6 +34,8 @@ POINTS = "cpa.hp.points"  # the hit points of a PC; about: the seat
 OVER = "cpa.gameover.over"  # by which kinds of tokens a PC is out; about: the seat
 RETURNS = "cpa.gameover.returns"  # whether a player who is out comes back now; about: the seat
 OTHER = {"damage": "poison", "poison": "damage"}
+
+follows_from(POINTS, "board", "inline")
 
 
 @term(POINTS, "cpa.hp.ten")
@@ -89,12 +91,14 @@ def _over(s: Adventure, seat: int, token: str, rule: str, ask: Ask) -> Iterator[
 
 def _of_its_kind(s: Adventure, seat: int, token: str, ask: Ask) -> int:
     terms = ask(s, HURT, {"seat": seat, "token": token})
-    return sum(x.value for x in terms if x.rule == "cpa.gameover.apart")
+    return sum([x.value for x in terms if x.rule == "cpa.gameover.apart"])
 
 
 @term(OVER, "cpa.house-rules.allowed", layer="house", asks=True)
 def among_friends_so_are_both_together(s: Adventure, seat: int, ask: Ask) -> Iterator[Term]:
     """A group may play by any house rule on which it has agreed after talking it over."""
+    if ONE_TOTAL not in s.variants:
+        return
     n, most = total(ask(s, HURT, {"seat": seat, "token": "damage"})), total(ask(s, POINTS, seat))
     if n > most >= max(_of_its_kind(s, seat, token, ask) for token in OTHER):
         yield Term(1, "cpa.house-rules.allowed", "over-together", f"seat:{seat}", {"seat": seat, "n": n})
@@ -106,7 +110,8 @@ def among_friends_so_are_both_together(s: Adventure, seat: int, ask: Ask) -> Ite
 @step("cpa.hp.ten")
 def who_has_too_many_tokens_is_out(t: Tables, _: dict[str, Any]) -> None:
     """A PC of any class has 10 hit points."""
-    out = [(seat, terms) for seat in playing(t.s) if (terms := t.game.ask(t.s, OVER, seat))]
+    wounded = [p.seat for p in t.s.players if (p.damage or p.poison) and not p.out]
+    out = [(seat, terms) for seat in wounded if (terms := t.game.ask(t.s, OVER, seat))]
     for seat, terms in reversed(out):
         p = t.s.players[seat]
         cell = p.where if p.where in t.s.map.cells else p.came

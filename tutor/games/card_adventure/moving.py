@@ -8,7 +8,7 @@ from typing import Any
 from tutor.games.card_adventure.actions import Move
 from tutor.games.card_adventure.barriers import barred
 from tutor.games.card_adventure.board import Moves
-from tutor.games.card_adventure.book import action, answer, guard, procedure, step, term
+from tutor.games.card_adventure.book import action, answer, follows_from, guard, procedure, step, term
 from tutor.games.card_adventure.state import NOBODY, Adventure, monsters_at, pcs_at, stack
 from tutor.games.card_adventure.variants import STAND_AND_FIGHT
 from tutor.games.card_adventure.verbs import Rules, Tables, change
@@ -19,6 +19,8 @@ from tutor.kernel.verdict import Facts, facts
 
 MOVES = "cpa.move.allowed"  # the normal moves that a PC may make in a turn; about: the seat
 REACHED = "cpa.move.reached"  # the cells that a PC may go to; about: the seat
+
+follows_from(MOVES, "board", "inline")
 
 
 # -- how often and where to ------------------------------------------------------------------------------------------

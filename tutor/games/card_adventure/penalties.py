@@ -62,6 +62,8 @@ def one_for_each_weak_card(s: Adventure, about: PenaltyOf, ask: Ask) -> Iterator
 def but_only_for_ones_own(s: Adventure, about: PenaltyOf, so_far: int, ask: Ask) -> Term | None:
     """In a shared fight each PC receives the penalties of the cards that it showed itself."""
     others = [x for x in attacks_on(s, about["monster"]) if x.seat != about["seat"]]
+    if not others:
+        return None
     n = sum(total(ask(s, WEAK, {"card": x.card, "to": x.to})) for x in others)
     n = min(n, so_far)
     if not n:
@@ -91,7 +93,7 @@ def whatever_made_it_sleep(s: Adventure, about: PenaltyOf, so_far: int) -> Term 
 
 
 def _asleep(s: Adventure, monster: str, so_far: int, rule: str) -> Term | None:
-    by = next((m.card for m in s.marks if m.on == monster and m.what == "asleep"), "")
+    by = next((m.card for m in s.marks if m.on == monster and m.what == "asleep"), "") if s.marks else ""
     if not by or not so_far or of_a_card(s, by) != rule:
         return None
     return Term(-so_far, rule, "asleep", by, {"card": by, "on": monster})

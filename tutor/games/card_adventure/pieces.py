@@ -26,6 +26,7 @@ ON_ROUTE = "cpa.route.holds"  # about: the route
 
 for printed in (VALUE, NUMBER):
     follows_from(printed, "inline")
+follows_from(SIDES)
 
 
 @term(CARDS, "cpa.component.cards")

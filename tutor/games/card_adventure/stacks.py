@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from tutor.games.card_adventure.book import answer, limit, procedure, step, term
-from tutor.games.card_adventure.state import Adventure, Lying, lying, stack
+from tutor.games.card_adventure.book import answer, follows_from, limit, procedure, step, term
+from tutor.games.card_adventure.state import Adventure, Lying, lying, stack, waiting
 from tutor.games.card_adventure.verbs import Rules, Tables, run_now, set_lying
 from tutor.kernel.events import Term, total
 from tutor.kernel.records import evolve
@@ -15,6 +15,8 @@ from tutor.kernel.rules import Ask
 STACK = "cpa.stack.cards"  # about: a cell or route
 ROAMS = "cpa.monster.roams"  # whether a card on the board moves; about: its id
 BUNDLE = "cpa.stack.bundle"  # what moves when the monsters of a place move; about: a cell
+
+follows_from(ROAMS, "inline", waiting)
 
 
 @term(STACK, "cpa.stack.form")

@@ -12,6 +12,7 @@ from tutor.kernel.state import State
 
 NOBODY = -1
 HIDDEN = "?"
+HIDDEN_MONSTER = f"{HIDDEN}monster"
 HAND = ("attack", "mp", "magic", "items", "curses")  # the fields of a player that hold cards
 FIELD = {"attack": "attack", "mp": "mp", "magic": "magic", "item": "items", "curse": "curses"}  # by kind of card
 Step = Literal["setup", "start", "action", "board", "structure", "combat", "end"]
@@ -173,14 +174,18 @@ class Adventure(State):
 
 
 class Places:
-    """What lies where: the stack of each place, the lowest card first."""
+    """What lies where: the stack of each place, the lowest card first; and the monsters that wait to revive."""
 
     def __init__(self, lying: tuple[Lying, ...]) -> None:
+        self.of = {x.card: x for x in lying}
         self.stacks: dict[str, list[Lying]] = {}
-        self.of: dict[str, Lying] = {}
         for x in lying:
-            self.stacks.setdefault(x.where, []).append(x)
-            self.of[x.card] = x
+            here = self.stacks.get(x.where)
+            if here is None:
+                self.stacks[x.where] = [x]
+            else:
+                here.append(x)
+        self.waiting = tuple([(x.card, x.counters) for x in lying if x.counters])
 
 
 places = remembered(Places)
@@ -200,6 +205,11 @@ def lying(s: Adventure, card: str) -> Lying | None:
     return places(s.lying).of.get(card)
 
 
+def waiting(s: Adventure) -> tuple[tuple[str, int], ...]:
+    """The monsters that lie face down until they revive, and how long."""
+    return places(s.lying).waiting
+
+
 def kind_of(s: Adventure, card: str) -> str:
     """The kind of a card on the board: its back tells it, even where nobody may look at its face."""
     return card.removeprefix(HIDDEN) if card.startswith(HIDDEN) else s.box.cards[card].kind
@@ -211,11 +221,16 @@ def monsters_at(s: Adventure, where: str) -> list[Lying]:
     if not found:
         return found
     monsters = s.box.monsters
-    return [x for x in found if not x.counters and (x.card in monsters or kind_of(s, x.card) == "monster")]
+    return [x for x in found if not x.counters and (x.card in monsters or x.card == HIDDEN_MONSTER)]
 
 
 def monster(s: Adventure, card: str) -> Monster:
     return s.box.monsters[card]
+
+
+def fighting(s: Adventure) -> tuple[str, ...]:
+    """The monsters of the combat that is on."""
+    return s.combat.monsters if s.combat is not None else ()
 
 
 def pcs_at(s: Adventure, where: str) -> tuple[int, ...]:

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from tutor.games.card_adventure.abilities import MONSTER_BP, X, abilities, has_attribute, xs
 from tutor.games.card_adventure.asked import CardShown
-from tutor.games.card_adventure.book import limit, part, term
-from tutor.games.card_adventure.state import Adventure, Mark, Shown
-from tutor.kernel.events import Term, total
+from tutor.games.card_adventure.book import follows_from, limit, part, term
+from tutor.games.card_adventure.state import Adventure, Mark, Shown, fighting
+from tutor.kernel.events import Term, Terms, total
 from tutor.kernel.rules import Ask
 
 BONUS = "cpa.commander.bonus"  # what commanders give to a monster; about: its id
@@ -19,6 +19,9 @@ ATTACK = "cpa.attack.bp"  # the BP of an attack card against a monster; about: {
 ALONE = "cpa.penalty.card-bp"  # the BP of a card that is compared alone; about: {"card", "to"}
 SHOWN = "cpa.combat.shown"  # the BP shown to a monster in total; about: its id
 OWN_RULES, OF_ITEMS = "cpa.magic.own-rules", "cpa.def.item-card"
+
+for question in (MONSTER_BP, BONUS, NEEDED, AGAINST):
+    follows_from(question, "inline", "marks", fighting)
 
 
 def of_a_card(s: Adventure, card: str) -> str:
@@ -38,28 +41,29 @@ def the_bp_of_a_monster(s: Adventure, card: str) -> Iterator[Term]:
 @part(MONSTER_BP, BONUS, "cpa.ability.commander-bp")
 def commanders_change_it(s: Adventure, card: str) -> tuple[str, ...]:
     """A commander's bonus changes the monsters' BP, for removal and for the comparison of single cards alike."""
-    on = s.combat.monsters if s.combat is not None else ()
-    led = any(found.has == "commander" for other in on for found in s.box.monsters[other].abilities)
-    return (card,) if led and card in on else ()
+    on, able = fighting(s), s.box.able
+    return (card,) if card in on and any("commander" in able[other] for other in on) else ()
 
 
-def _marked(s: Adventure, on: str, what: str, by: str) -> Iterator[Mark]:
-    return (m for m in s.marks if m.on == on and m.what == what and of_a_card(s, m.card) == by)
+def _marked(s: Adventure, on: str, what: str, by: str) -> list[Mark]:
+    return [m for m in s.marks if m.on == on and m.what == what and of_a_card(s, m.card) == by]
 
 
-def _lowered(s: Adventure, card: str, by: str) -> Iterator[Term]:
-    for m in _marked(s, card, "bp", by):
-        yield Term(-m.n, by, "lowered", m.card, {"card": m.card, "on": card, "seat": m.seat})
+def _lowered(s: Adventure, card: str, by: str) -> Terms:
+    if not s.marks:
+        return ()
+    marks = _marked(s, card, "bp", by)
+    return tuple([Term(-m.n, by, "lowered", m.card, {"card": m.card, "on": card, "seat": m.seat}) for m in marks])
 
 
 @term(MONSTER_BP, OWN_RULES, layer="card")
-def magic_lowers_it(s: Adventure, card: str) -> Iterator[Term]:
+def magic_lowers_it(s: Adventure, card: str) -> Terms:
     """Each magic card carries rules of its own."""
     return _lowered(s, card, OWN_RULES)
 
 
 @term(MONSTER_BP, OF_ITEMS, layer="card")
-def items_lower_it(s: Adventure, card: str) -> Iterator[Term]:
+def items_lower_it(s: Adventure, card: str) -> Terms:
     """Item cards stand for a PC's belongings."""
     return _lowered(s, card, OF_ITEMS)
 
@@ -73,8 +77,8 @@ def bp(s: Adventure, card: str, ask: Ask) -> int:
 
 def _commands(s: Adventure, card: str, by: str, ask: Ask) -> Iterator[Term]:
     """A term for each commander in the combat whose word the monster bears; the rule is still to be named."""
-    fighting = s.combat.monsters if s.combat is not None else ()
-    for commander in fighting:
+    able = s.box.able
+    for commander in [other for other in fighting(s) if "commander" in able[other]]:
         for at, found in abilities(s, commander, "commander", ask):
             if found.by == by and _bears(s, card, found.word, by, ask):
                 n = total(ask(s, X, {"monster": commander, "at": at}))
@@ -165,20 +169,21 @@ def the_bp_on_the_card(s: Adventure, card: str) -> Iterator[Term]:
     yield Term(s.box.attacks[card].bp, "cpa.combat.bp-source", "printed", card, {"card": card})
 
 
-def _raised(s: Adventure, card: str, by: str) -> Iterator[Term]:
-    own = f"seat:{owner(s, card)}"
-    for m in (*_marked(s, card, "card-bp", by), *_marked(s, own, "own-bp", by)):
-        yield Term(m.n, by, "raised", m.card, {"card": m.card, "on": card, "seat": m.seat})
+def _raised(s: Adventure, card: str, by: str) -> Terms:
+    if not s.marks:
+        return ()
+    marks = (*_marked(s, card, "card-bp", by), *_marked(s, f"seat:{owner(s, card)}", "own-bp", by))
+    return tuple([Term(m.n, by, "raised", m.card, {"card": m.card, "on": card, "seat": m.seat}) for m in marks])
 
 
 @term(CARD, OWN_RULES, layer="card")
-def magic_raises_a_card(s: Adventure, card: str) -> Iterator[Term]:
+def magic_raises_a_card(s: Adventure, card: str) -> Terms:
     """Each magic card carries rules of its own."""
     return _raised(s, card, OWN_RULES)
 
 
 @term(CARD, OF_ITEMS, layer="card")
-def items_raise_cards(s: Adventure, card: str) -> Iterator[Term]:
+def items_raise_cards(s: Adventure, card: str) -> Terms:
     """Item cards stand for a PC's belongings."""
     return _raised(s, card, OF_ITEMS)
 

@@ -62,14 +62,20 @@ procedure("remake", an_empty_deck_is_made_anew)
 def turn_up(t: Tables, deck: str, n: int) -> tuple[str, ...]:
     """Cards from the top of a deck, as many as there are; the caller says where they go."""
     terms = t.game.ask(t.s, DRAWN, {"deck": deck, "n": n})
+    field = f"{deck}_deck"
+    rest: tuple[str, ...] = getattr(t.s, field)
     drawn: list[str] = []
     for _ in range(total(terms)):
-        run_now(t, "remake", deck=deck)
-        if not getattr(t.s, f"{deck}_deck"):
+        if not rest:
+            set_table(t, **{field: rest})
+            run_now(t, "remake", deck=deck)
+            rest = getattr(t.s, field)
+        if not rest:
             break
-        card, rest = t.take_top(getattr(t.s, f"{deck}_deck"))
-        set_table(t, **{f"{deck}_deck": rest})
+        card, rest = t.take_top(rest)
         drawn.append(card)
+    if drawn:
+        set_table(t, **{field: rest})
     if len(drawn) < n:
         rule = next((x.rule for x in terms if x.value < 0), "cpa.cards.draw-top")
         t.log("DeckExhausted", rule, {"deck": deck, "n": n - len(drawn)})
@@ -78,7 +84,7 @@ def turn_up(t: Tables, deck: str, n: int) -> tuple[str, ...]:
 
 def draw(t: Tables, deck: str, seat: int, n: int, rules: Rules) -> tuple[str, ...]:
     """Cards from the top of a deck into a hand."""
-    drawn = turn_up(t, deck, n)
+    drawn = turn_up(t, deck, n) if n else ()
     if drawn:
         field = FIELD[deck]
         cards = (*getattr(t.s.players[seat], field), *drawn)
@@ -95,16 +101,20 @@ def take_tokens(t: Tables, token: str, seat: int, n: int, rules: Rules, **facts:
     """A PC draws tokens from a bag. Whether it is out by them is looked at by the procedure `outs`, which is to be
     begun by whoever has tokens drawn.
     """
+    if not n:
+        return ()
+    field = f"{token}_bag"
+    bag: tuple[str, ...] = getattr(t.s, field)
     found: list[str] = []
     for _ in range(total(t.game.ask(t.s, TOKENS_DRAWN, {"token": token, "n": n}))):
-        drawn, rest = _blind(t, getattr(t.s, f"{token}_bag"))
-        set_table(t, **{f"{token}_bag": rest})
+        drawn, bag = _blind(t, bag)
         found.append(drawn)
-    p = t.s.players[seat]
     if found:
-        value = sum(t.s.box.tokens[x].value for x in found)
+        set_table(t, **{field: bag})
+        known = t.s.box.tokens
+        value = sum([known[x].value for x in found])
         told = {"token": token, "n": len(found), "tokens": tuple(found), "value": value, **facts}
-        change(t, seat, "TokensDrawn", rules, told, **{token: (*getattr(p, token), *found)})
+        change(t, seat, "TokensDrawn", rules, told, **{token: (*getattr(t.s.players[seat], token), *found)})
     if len(found) < n:
         t.log("BagEmpty", "cpa.tokens.draw-one", {"token": token, "seat": seat, "n": n - len(found)})
     return tuple(found)
