@@ -50,11 +50,6 @@ def refused(s: Adventure, seat: int, use: Use, targets: tuple[str, ...], to: str
     return missed(s, use, targets, ask) or misled(s, seat, use, to) or too_late(s, seat, use, targets)
 
 
-def picky(use: Use) -> bool:
-    """Whether there are monsters that a use does not work on."""
-    return bool(use.attribute) or use.bp_at_most is not None
-
-
 def missed(s: Adventure, use: Use, targets: tuple[str, ...], ask: Ask) -> Facts | None:
     """Why these are no targets that the use allows, wherever they are."""
     if use.target in NO_TARGET:

@@ -102,6 +102,11 @@ class Use(Content):
     token: Literal["", "damage", "poison"] = Field("", description="with give-back: which tokens")
     deck: Literal["", "attack", "mp"] = Field("", description="with draw: from which deck")
 
+    @property
+    def picky(self) -> bool:
+        """Whether there are monsters that it does not work on."""
+        return bool(self.attribute) or self.bp_at_most is not None
+
     def fits(self, step: str, at_penalty: bool) -> bool:
         """What stops a penalty is for that moment alone, all else for any other moment of its steps."""
         return step in self.when and at_penalty == (self.does == "shield")
@@ -326,9 +331,12 @@ class Box:
     def __init__(self, printed: tuple[AnyPrinted, ...]) -> None:
         self.printed: dict[str, AnyPrinted] = {card.id: card for card in printed}
         self.cards: dict[str, AnyPrinted] = {}
+        self._decks: dict[str, tuple[str, ...]] = dict.fromkeys(KINDS, ())
         for card in printed:
             if card.kind in KINDS:
-                self.cards.update({f"{card.id}/{n + 1}": card for n in range(card.count)})
+                copies = {f"{card.id}/{n + 1}": card for n in range(card.count)}
+                self.cards.update(copies)
+                self._decks[card.kind] += () if getattr(card, "special", False) else tuple(copies)
         self.attacks = {id: c for id, c in self.cards.items() if isinstance(c, Attack)}
         self.powers = {id: c for id, c in self.cards.items() if isinstance(c, Power)}
         self.magics = {id: c for id, c in self.cards.items() if isinstance(c, Magic)}
@@ -337,8 +345,13 @@ class Box:
         self.curses = {id: c for id, c in self.cards.items() if isinstance(c, Curse)}
         self.monsters = {id: c for id, c in self.cards.items() if isinstance(c, Monster)}
         self.able = {id: frozenset(found.has for found in c.abilities) for id, c in self.monsters.items()}
+        self.commanders = frozenset(id for id, able in self.able.items() if "commander" in able)
+        self.staying = frozenset(id for id, c in self.monsters.items() if not c.moves)
+        self.harmless = frozenset(id for id, c in self.monsters.items() if not c.bp)
         self.usable: dict[str, Usable] = {**self.magics, **self.items}
         self.timely = {moment: self._ways_at(*moment) for moment in product(get_args(When), (False, True))}
+        self.picky = frozenset(id for id, c in self.usable.items() if any(use.picky for use in c.uses))
+        self.shields = frozenset(id for id, c in self.usable.items() if any(use.does == "shield" for use in c.uses))
         self.classes = {c.id: c for c in printed if isinstance(c, Class)}
         self.structures = {c.id: c for c in printed if isinstance(c, Structure)}
         self.tokens = {c.id: c for c in printed if isinstance(c, Token)}
@@ -354,7 +367,7 @@ class Box:
 
     def deck(self, kind: str) -> tuple[str, ...]:
         """All cards of a kind that belong into its deck, in the order of the files."""
-        return tuple(id for id, c in self.cards.items() if c.kind == kind and not getattr(c, "special", False))
+        return self._decks.get(kind, ())
 
     def bag(self, kind: str) -> tuple[str, ...]:
         return tuple(id for id, c in self.tokens.items() if c.kind == kind for _ in range(c.count))

@@ -10,7 +10,6 @@ from tutor.games.card_adventure.aiming import (
     choices,
     is_here,
     moment,
-    picky,
     refused,
     timely,
     timely_ways,
@@ -99,8 +98,8 @@ def only_on_what_the_card_says(s: Adventure, a: UseItem, ask: Ask) -> Facts | No
 @guard("cpa.def.item-card", UseItem, basic=7, asks=True)
 def only_on_monsters_that_it_works_on(s: Adventure, a: UseItem, ask: Ask) -> Facts | None:
     """Item cards stand for a PC's belongings."""
-    use = _used(s, a)
-    found = refused(s, a.seat, use, a.targets, a.to, ask) if use is not None and picky(use) else None
+    use = _used(s, a) if a.card in s.box.picky else None
+    found = refused(s, a.seat, use, a.targets, a.to, ask) if use is not None else None
     return {**found, "card": a.card} if found is not None and found["key"] in WEIGHED else None
 
 
@@ -109,7 +108,8 @@ def _used(s: Adventure, a: UseItem) -> Use | None:
 
 
 def item_candidates(s: Adventure, seat: int) -> list[UseItem]:
-    p, known = s.players[seat], timely_ways(s)
+    p = s.players[seat]
+    known = timely_ways(s) if p.items else {}
     found: list[UseItem] = []
     seen: set[tuple[str, ...]] = set()
     for card in p.items:

@@ -7,7 +7,7 @@ from typing import Any
 
 from tutor.games.card_adventure.actions import Discard
 from tutor.games.card_adventure.asked import KindOf
-from tutor.games.card_adventure.book import action, answer, guard, procedure, step, term
+from tutor.games.card_adventure.book import action, answer, follows_from, guard, procedure, step, term
 from tutor.games.card_adventure.cards import printed_id
 from tutor.games.card_adventure.state import FIELD, Adventure, playing
 from tutor.games.card_adventure.verbs import Tables, discard, leave_hand
@@ -20,6 +20,14 @@ MOST = "cpa.limit.cards"  # the most cards of a kind; about: {"seat", "kind"}
 EXCESS = "cpa.limit.excess"  # cards above the limit; about: {"seat", "kind"}
 LIMITED = ("attack", "mp", "magic")
 WARRIOR, MAGE, SPELLBLADE = "cpa.class.warrior", "cpa.class.mage", "cpa.class.spellblade"
+
+
+def bearers(s: Adventure) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """The classes of all PCs and their curses."""
+    return tuple([(p.role, p.curses) for p in s.players])
+
+
+follows_from(MOST, "inline", bearers)
 
 
 @term(MOST, "cpa.class.warrior")
@@ -80,7 +88,7 @@ def excess(s: Adventure, seat: int, kind: str, ask: Ask) -> int:
 
 def kinds_in_excess(s: Adventure, seat: int, ask: Ask) -> tuple[str, ...]:
     p = s.players[seat]
-    held = [kind for kind in (*LIMITED, "item") if getattr(p, FIELD[kind])]
+    held = [kind for kind in LIMITED if getattr(p, FIELD[kind])]
     return tuple([kind for kind in held if excess(s, seat, kind, ask)])
 
 
@@ -126,9 +134,8 @@ def discard_candidates(s: Adventure, seat: int) -> Iterator[Discard]:
     role = s.box.classes.get(p.role)
     if role is None:
         return
-    for kind in LIMITED:
-        cards = getattr(p, FIELD[kind])
-        if p.curses or len(cards) > getattr(role, kind):  # a curse may allow fewer than the class
+    for cards, most in ((p.attack, role.attack), (p.mp, role.mp), (p.magic, role.magic)):
+        if p.curses or len(cards) > most:  # a curse may allow fewer than the class
             seen: set[str] = set()
             for card in cards:
                 if printed_id(card) not in seen:

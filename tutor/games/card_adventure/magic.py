@@ -14,7 +14,6 @@ from tutor.games.card_adventure.aiming import (
     choices,
     is_here,
     moment,
-    picky,
     refused,
     timely,
     timely_ways,
@@ -178,8 +177,8 @@ def only_at_what_the_spell_allows(s: Adventure, a: Cast, ask: Ask) -> Facts | No
 @guard("cpa.magic.own-rules", Cast, basic=7, asks=True)
 def only_at_monsters_that_it_works_on(s: Adventure, a: Cast, ask: Ask) -> Facts | None:
     """Each magic card carries rules of its own."""
-    use = _cast(s, a)
-    found = refused(s, a.seat, use, a.targets, a.to, ask) if use is not None and picky(use) else None
+    use = _cast(s, a) if a.card in s.box.picky else None
+    found = refused(s, a.seat, use, a.targets, a.to, ask) if use is not None else None
     return {**found, "card": a.card} if found is not None and found["key"] in WEIGHED else None
 
 
@@ -191,7 +190,8 @@ def _cast(s: Adventure, a: Cast) -> Use | None:
 
 
 def cast_candidates(s: Adventure, seat: int) -> list[Cast]:
-    p, known = s.players[seat], timely_ways(s)
+    p = s.players[seat]
+    known = timely_ways(s) if p.magic else {}
     found: list[Cast] = []
     seen: set[str] = set()
     for card in p.magic:
@@ -203,8 +203,9 @@ def cast_candidates(s: Adventure, seat: int) -> list[Cast]:
 
 
 def _ways_to_cast(s: Adventure, seat: int, card: str, way: int, use: Use) -> Iterable[Cast]:
-    more = sum([n for _, n in weight(s, seat, "dearer-magic")])
-    paying = payments(s.inline, s.players[seat].mp, use.cost, more)
+    p = s.players[seat]
+    more = sum([n for _, n in weight(s, seat, "dearer-magic")]) if p.curses else 0
+    paying = payments(s.inline, p.mp, use.cost, more)
     if not paying:
         return ()
     aims = choices(s, seat, use)

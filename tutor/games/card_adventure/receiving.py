@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from tutor.games.card_adventure.asked import PenaltyPart
@@ -19,11 +18,11 @@ BLEEDS = "bleeds"  # the key of a term that comes once in a combat
 
 
 @term(HARM, "cpa.combat.penalty-on-card")
-def what_is_printed_on_the_monster(s: Adventure, about: PenaltyPart) -> Iterator[Term]:
+def what_is_printed_on_the_monster(s: Adventure, about: PenaltyPart) -> Terms:
     """The penalty is printed on each monster card for itself."""
-    n = getattr(s.box.monsters[about["monster"]].penalty, about["what"])
-    if n:
-        yield Term(n, "cpa.combat.penalty-on-card", about["what"], about["monster"], {"card": about["monster"]})
+    card, what = about["monster"], about["what"]
+    n = getattr(s.box.monsters[card].penalty, what)
+    return (Term(n, "cpa.combat.penalty-on-card", what, card, {"card": card}),) if n else ()
 
 
 def _harm(t: Tables, about: dict[str, Any], what: str) -> Terms:
@@ -50,8 +49,7 @@ def a_shield_may_stop_it(t: Tables, about: dict[str, Any]) -> None:
 def _can_shield(s: Adventure, seat: int, whom: int) -> bool:
     p = s.players[seat]
     here = not p.out and p.where == s.players[whom].where
-    ready = (*p.items, *[card for card in p.magic if card not in p.cast])
-    return here and any(use.does == "shield" for card in ready for use in s.box.usable[card].uses)
+    return here and not s.box.shields.isdisjoint((*p.items, *[card for card in p.magic if card not in p.cast]))
 
 
 @step("cpa.combat.penalty-damage")
@@ -59,7 +57,7 @@ def damage_tokens_are_drawn(t: Tables, about: dict[str, Any]) -> None:
     """ "Damage n" in a penalty means that the PC draws n damage tokens at random."""
     terms, seat = _harm(t, about, "damage"), about["seat"]
     take_tokens(t, "damage", seat, total(terms), _rules("cpa.combat.penalty-damage", terms), monster=about["monster"])
-    if any(x.key == BLEEDS for x in terms):
+    if BLEEDS in [x.key for x in terms]:
         quietly(t, seat, bled=True)
 
 
@@ -80,15 +78,15 @@ def curse_cards_are_drawn(t: Tables, about: dict[str, Any]) -> None:
 
 def _rules(rule: str, terms: Terms) -> tuple[str, ...]:
     """The rule of a draw, and those by which it is more than the card says."""
-    return (rule, *dict.fromkeys(x.rule for x in terms if x.key == BLEEDS))
+    return (rule, *dict.fromkeys([x.rule for x in terms if x.key == BLEEDS]))
 
 
 @step("cpa.combat.penalty-kept")
 def what_is_received_is_kept(t: Tables, about: dict[str, Any]) -> None:
     """Tokens and curse cards received become the player's own and lie where the other players can see them."""
-    p = t.s.players[about["seat"]]
-    value = {what: sum(t.s.box.tokens[x].value for x in getattr(p, what)) for what in ("damage", "poison")}
-    told = {"seat": p.seat, "card": about["monster"], **value, "curses": len(p.curses)}
+    p, tokens = t.s.players[about["seat"]], t.s.box.tokens
+    damage, poison = (sum([tokens[x].value for x in held]) for held in (p.damage, p.poison))
+    told = {"seat": p.seat, "card": about["monster"], "damage": damage, "poison": poison, "curses": len(p.curses)}
     t.log("PenaltyKept", "cpa.combat.penalty-kept", told)
 
 

@@ -124,13 +124,8 @@ def without_bp_it_is_gone_at_once(t: Tables, _: dict[str, Any]) -> None:
 
 def _on_the_board(s: Adventure) -> list[str]:
     """The monsters that may be without BP: those that something lowers, and those that are printed with none."""
-    lowered = {m.on for m in s.marks if m.what == "bp"}
-    return [x.card for x in s.lying if not x.counters and (x.card in lowered or _none_printed(s, x.card))]
-
-
-def _none_printed(s: Adventure, card: str) -> bool:
-    found = s.box.monsters.get(card)
-    return found is not None and not found.bp
+    low = s.box.harmless.union([m.on for m in s.marks if m.what == "bp"])
+    return [x.card for x in s.lying if x.card in low and not x.counters] if low else []
 
 
 procedure("bp-zero", without_bp_it_is_gone_at_once)

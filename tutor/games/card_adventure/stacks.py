@@ -121,11 +121,11 @@ def _lying(x: Lying, where: str, came: str, up: bool | None) -> Lying:
 @step("cpa.stack.newest-on-top")
 def what_has_come_lies_on_top(t: Tables, about: dict[str, Any]) -> None:
     """A card that newly enters a cell is laid on top of the stack there."""
-    cards = about["cards"]
-    came = [x for card in cards for x in t.s.lying if x.card == card]
-    under = len(stack(t.s, about["where"])) - len(came)
-    found = (*[x for x in t.s.lying if x.card not in cards], *came)
-    if found != t.s.lying:
+    cards, lying = about["cards"], t.s.lying
+    came = [x for card in cards for x in lying if x.card == card]
+    found = (*[x for x in lying if x.card not in cards], *came)
+    if found != lying:
+        under = len([x for x in lying if x.where == about["where"]]) - len(came)
         told = {"cards": tuple(cards), "where": about["where"], "n": under}
         set_lying(t, found, "LaidOnTop", "cpa.stack.newest-on-top", told)
 
@@ -133,9 +133,9 @@ def what_has_come_lies_on_top(t: Tables, about: dict[str, Any]) -> None:
 @step("cpa.stack.immobile-on-top")
 def what_does_not_move_is_kept_on_top(t: Tables, about: dict[str, Any]) -> None:
     """A card that does not move, such as a trap, is put or kept on top when it comes to lie in a stack."""
-    here = stack(t.s, about["where"])
-    fixed = [x for x in here if x.card in t.s.box.monsters and not t.s.box.monsters[x.card].moves]
-    fixed += [x for x in here if x.card in t.s.box.traps]
+    here, box = stack(t.s, about["where"]), t.s.box
+    fixed = [x for x in here if x.card in box.staying]
+    fixed += [x for x in here if x.card in box.traps]
     if fixed and here[-len(fixed) :] != fixed:
         found = (*[x for x in t.s.lying if x not in fixed], *fixed)
         told = {"cards": tuple([x.card for x in fixed]), "where": about["where"]}

@@ -228,11 +228,6 @@ def monster(s: Adventure, card: str) -> Monster:
     return s.box.monsters[card]
 
 
-def fighting(s: Adventure) -> tuple[str, ...]:
-    """The monsters of the combat that is on."""
-    return s.combat.monsters if s.combat is not None else ()
-
-
 def pcs_at(s: Adventure, where: str) -> tuple[int, ...]:
     return tuple([p.seat for p in s.players if p.where == where and not p.out])
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from tutor.games.card_adventure.abilities import MONSTER_BP, X, abilities, has_attribute, xs
 from tutor.games.card_adventure.asked import CardShown
 from tutor.games.card_adventure.book import follows_from, limit, part, term
-from tutor.games.card_adventure.state import Adventure, Mark, Shown, fighting
+from tutor.games.card_adventure.state import Adventure, Mark, Shown
 from tutor.kernel.events import Term, Terms, total
 from tutor.kernel.rules import Ask
 
@@ -20,8 +20,16 @@ ALONE = "cpa.penalty.card-bp"  # the BP of a card that is compared alone; about:
 SHOWN = "cpa.combat.shown"  # the BP shown to a monster in total; about: its id
 OWN_RULES, OF_ITEMS = "cpa.magic.own-rules", "cpa.def.item-card"
 
+
+def led(s: Adventure) -> tuple[str, ...]:
+    """The monsters of a combat in which a commander is."""
+    if s.combat is None or s.box.commanders.isdisjoint(s.combat.monsters):
+        return ()
+    return s.combat.monsters
+
+
 for question in (MONSTER_BP, BONUS, NEEDED, AGAINST):
-    follows_from(question, "inline", "marks", fighting)
+    follows_from(question, "inline", "marks", led)
 
 
 def of_a_card(s: Adventure, card: str) -> str:
@@ -41,8 +49,7 @@ def the_bp_of_a_monster(s: Adventure, card: str) -> Iterator[Term]:
 @part(MONSTER_BP, BONUS, "cpa.ability.commander-bp")
 def commanders_change_it(s: Adventure, card: str) -> tuple[str, ...]:
     """A commander's bonus changes the monsters' BP, for removal and for the comparison of single cards alike."""
-    on, able = fighting(s), s.box.able
-    return (card,) if card in on and any("commander" in able[other] for other in on) else ()
+    return (card,) if card in led(s) else ()
 
 
 def _marked(s: Adventure, on: str, what: str, by: str) -> list[Mark]:
@@ -77,8 +84,8 @@ def bp(s: Adventure, card: str, ask: Ask) -> int:
 
 def _commands(s: Adventure, card: str, by: str, ask: Ask) -> Iterator[Term]:
     """A term for each commander in the combat whose word the monster bears; the rule is still to be named."""
-    able = s.box.able
-    for commander in [other for other in fighting(s) if "commander" in able[other]]:
+    commanders = s.box.commanders
+    for commander in [other for other in led(s) if other in commanders]:
         for at, found in abilities(s, commander, "commander", ask):
             if found.by == by and _bears(s, card, found.word, by, ask):
                 n = total(ask(s, X, {"monster": commander, "at": at}))

@@ -27,7 +27,7 @@ def has_business(s: Adventure, seat: int) -> bool:
     """Whether a PC can do anything in the structure step."""
     p = s.players[seat]
     on_one = p.where not in s.map.cells or standing_at(s, p.where) is not None
-    return on_one or any("structure" in use.when for card in (*p.items, *p.magic) for use in s.box.usable[card].uses)
+    return on_one or not s.box.timely["structure", False].keys().isdisjoint((*p.items, *p.magic))
 
 
 @step("cpa.structstep.apply")
