@@ -11,7 +11,7 @@ from tutor.games.card_adventure.board import Arrow, DieEvent, EveryArea, OneRoll
 from tutor.games.card_adventure.book import answer, follows_from, limit, procedure, step, term
 from tutor.games.card_adventure.pieces import roll
 from tutor.games.card_adventure.stacks import arrive, bundle
-from tutor.games.card_adventure.state import Adventure, Player, pcs_at, places
+from tutor.games.card_adventure.state import Adventure, Player, pcs_at, places, playing
 from tutor.games.card_adventure.supplies import take_tokens, turn_up
 from tutor.games.card_adventure.verbs import Tables, run_now, set_table
 from tutor.kernel.events import Term, total
@@ -23,6 +23,7 @@ TRIGGERED = "cpa.boardstep.triggered"  # the signs and arrows that a face sets o
 
 for question in (TURN, TRIGGERED):
     follows_from(question, "board", "inline")
+follows_from(SPAWN, "board", "inline", lambda s: (len(s.players), len(playing(s))))
 
 
 def area_of_pc(s: Adventure, p: Player) -> str:
@@ -239,14 +240,14 @@ procedure("die-events", other_pictures_of_dice)
 @term(SPAWN, "cpa.spawn.count")
 def one_for_each_pc(s: Adventure, cell: str) -> Iterator[Term]:
     """Each sign that is triggered brings as many monster cards as there are PCs taking part in the game."""
-    n = len([p for p in s.players if not p.out])
+    n = len(playing(s))
     yield Term(n, "cpa.spawn.count", "pcs", cell, {"where": cell})
 
 
 @term(SPAWN, "cpa.spawn.count-fixed")
 def those_that_are_out_count_too(s: Adventure, cell: str) -> Iterator[Term]:
     """PCs that are out still count for the number of new monsters."""
-    n = len([p for p in s.players if p.out])
+    n = len(s.players) - len(playing(s))
     if n:
         yield Term(n, "cpa.spawn.count-fixed", "pcs-out", cell, {"where": cell})
 

@@ -86,14 +86,15 @@ def fighters(s: Adventure, cell: str, ask: Ask) -> tuple[int, ...]:
 
 def foes(s: Adventure, cell: str, ask: Ask) -> tuple[str, ...]:
     """The monsters that fight in a cell, the lowest of the stack first."""
-    found = [x.card for x in stack(s, cell) if x.card in s.box.monsters]
+    monsters = s.box.monsters
+    found = [x.card for x in stack(s, cell) if x.card in monsters]
     return tuple([card for card in found if total(ask(s, FIGHTS_IT, card)) > 0])
 
 
 def contested(s: Adventure, ask: Ask) -> list[str]:
     """The cells in which PCs and monsters would fight, as the board lists them."""
-    there = {p.where for p in s.players if not p.out} & places(s.lying).stacks.keys()
-    there = [cell for cell in s.map.cells if cell in there]
+    with_pcs = {p.where for p in s.players if not p.out} & places(s.lying).stacks.keys()
+    there = [cell for cell in s.map.cells if cell in with_pcs]
     return [cell for cell in there if fighters(s, cell, ask) and foes(s, cell, ask)]
 
 

@@ -63,15 +63,15 @@ def _of_class(s: Adventure, about: KindOf, rule: str) -> Terms:
 
 
 @term(EXCESS, "cpa.hand.definition", asks=True)
-def cards_above_the_limit(s: Adventure, about: KindOf, ask: Ask) -> Iterator[Term]:
+def cards_above_the_limit(s: Adventure, about: KindOf, ask: Ask) -> Terms:
     """A player's hand is every card that the player owns, whether or not it is held in the hand."""
-    if about["kind"] not in LIMITED:
-        return
-    held = len(getattr(s.players[about["seat"]], FIELD[about["kind"]]))
+    seat, kind = about["seat"], about["kind"]
+    if kind not in LIMITED:
+        return ()
+    held = len(getattr(s.players[seat], FIELD[kind]))
     over = held - total(ask(s, MOST, about))
-    if over > 0:
-        told = {"seat": about["seat"], "kind": about["kind"], "held": held}
-        yield Term(over, "cpa.hand.definition", "over-limit", f"seat:{about['seat']}", told)
+    told = {"seat": seat, "kind": kind, "held": held}
+    return (Term(over, "cpa.hand.definition", "over-limit", f"seat:{seat}", told),) if over > 0 else ()
 
 
 @answer(EXCESS, "cpa.item.no-limit")

@@ -7,7 +7,7 @@ from typing import Any
 
 from tutor.games.card_adventure.actions import WorkOff
 from tutor.games.card_adventure.asked import CardShown, PenaltyOf
-from tutor.games.card_adventure.book import action, guard, limit, procedure, step, term
+from tutor.games.card_adventure.book import action, follows_from, guard, limit, procedure, step, term
 from tutor.games.card_adventure.state import Adventure, lying
 from tutor.games.card_adventure.strength import (
     AGAINST,
@@ -18,6 +18,8 @@ from tutor.games.card_adventure.strength import (
     OWN_RULES,
     SHOWN,
     attacks_on,
+    bearing,
+    led,
     of_a_card,
     unmet,
 )
@@ -31,6 +33,8 @@ WEAK = "cpa.penalty.weak"  # whether a card is lower than the monster; about: {"
 TIMES = "cpa.penalty.times"  # how many penalties a PC receives; about: {"seat", "monster"}
 HARM = "cpa.penalty.tokens"  # what one penalty consists of; about: {"seat", "monster", "what"}
 KINDS = ("damage", "poison", "curse")
+
+follows_from(WEAK, "inline", "marks", led, bearing)
 
 
 # -- how many penalties ----------------------------------------------------------------------------------------------
@@ -48,14 +52,16 @@ def a_lower_card_is_weak(s: Adventure, about: CardShown, ask: Ask) -> Iterator[T
 
 
 @term(TIMES, "cpa.combat.penalty-per-weak-card", asks=True)
-def one_for_each_weak_card(s: Adventure, about: PenaltyOf, ask: Ask) -> Iterator[Term]:
+def one_for_each_weak_card(s: Adventure, about: PenaltyOf, ask: Ask) -> list[Term]:
     """A PC receives a monster's penalty once for each attack card it used against it whose BP is lower than the
     monster's BP, even when the monster is beaten.
     """
-    for x in attacks_on(s, about["monster"]):
-        for weak in ask(s, WEAK, {"card": x.card, "to": x.to}):
-            told = {**weak.facts, "seat": x.seat}
-            yield Term(weak.value, "cpa.combat.penalty-per-weak-card", "weak", x.card, told)
+    rule = "cpa.combat.penalty-per-weak-card"
+    return [
+        Term(weak.value, rule, "weak", x.card, {**weak.facts, "seat": x.seat})
+        for x in attacks_on(s, about["monster"])
+        for weak in ask(s, WEAK, {"card": x.card, "to": x.to})
+    ]
 
 
 @limit(TIMES, "cpa.combat.shared-penalty", asks=True)
@@ -172,11 +178,12 @@ def penalties_are_counted(t: Tables, about: dict[str, Any]) -> None:
     struck = {x.seat for x in attacks_on(t.s, card)}
     for seat in [seat for seat in combat(t).seats if not t.s.players[seat].out]:
         terms = t.game.ask(t.s, TIMES, {"seat": seat, "monster": card})
+        n = total(terms)
         if terms or seat in struck:
             rules = ("cpa.combat.effect-phase", *_speaking(t, seat, card, terms))
-            t.log("PenaltiesCounted", rules, {"seat": seat, "card": card, "n": total(terms)})
-        if total(terms) > 0:
-            found.append((seat, total(terms)))
+            t.log("PenaltiesCounted", rules, {"seat": seat, "card": card, "n": n})
+        if n > 0:
+            found.append((seat, n))
     quiet_combat(t, due=tuple(found))
 
 
@@ -187,7 +194,7 @@ def _speaking(t: Tables, seat: int, monster: str, terms: Terms) -> tuple[str, ..
         if x.seat == seat:
             about = {"card": x.card, "to": monster}
             found += (*t.game.ask(t.s, WEAK, about), *t.game.ask(t.s, ALONE, about), *t.game.ask(t.s, AGAINST, monster))
-    return tuple(dict.fromkeys(x.rule for x in found))
+    return tuple(dict.fromkeys([x.rule for x in found]))
 
 
 @step("cpa.combat.removed-when-reached")

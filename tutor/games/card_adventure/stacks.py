@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from tutor.games.card_adventure.book import answer, follows_from, limit, procedure, step, term
-from tutor.games.card_adventure.state import Adventure, Lying, lying, stack, waiting
+from tutor.games.card_adventure.state import Adventure, Lying, lying, places, stack, waiting
 from tutor.games.card_adventure.verbs import Rules, Tables, run_now, set_lying
 from tutor.kernel.events import Term, total
 from tutor.kernel.records import evolve
@@ -104,10 +104,9 @@ def arrive(
     **facts: Any,
 ) -> None:
     """Cards come to lie in a place, those that lie on the board already and others. `up` turns their faces."""
-    here = {x.card: x for x in t.s.lying}
-    new = [_lying(here.get(card, Lying(card, where)), where, came, up) for card in cards]
-    moved = {x.card: x for x in new}
-    fresh = [x for x in new if x.card not in here]
+    here = places(t.s.lying).of
+    moved = {card: _lying(here.get(card) or Lying(card, where), where, came, up) for card in cards}
+    fresh = [x for card, x in moved.items() if card not in here]
     found = (*fresh, *[moved.get(x.card, x) for x in t.s.lying])
     start = {"from": here[cards[0]].where} if cards[0] in here else {}
     set_lying(t, found, kind, rules, {"cards": tuple(cards), "where": where, **start, **facts})
@@ -122,8 +121,9 @@ def _lying(x: Lying, where: str, came: str, up: bool | None) -> Lying:
 def what_has_come_lies_on_top(t: Tables, about: dict[str, Any]) -> None:
     """A card that newly enters a cell is laid on top of the stack there."""
     cards, lying = about["cards"], t.s.lying
-    came = [x for card in cards for x in lying if x.card == card]
-    found = (*[x for x in lying if x.card not in cards], *came)
+    there = {x.card: x for x in lying if x.card in cards}
+    came = [there[card] for card in cards]
+    found = (*[x for x in lying if x.card not in there], *came)
     if found != lying:
         under = len([x for x in lying if x.where == about["where"]]) - len(came)
         told = {"cards": tuple(cards), "where": about["where"], "n": under}

@@ -28,8 +28,17 @@ def led(s: Adventure) -> tuple[str, ...]:
     return s.combat.monsters
 
 
+def bearing(s: Adventure) -> tuple[tuple[object, ...], ...]:
+    """Whose the attack cards are, where marks or curses may bear on them, and these curses."""
+    if not s.marks and not [p for p in s.players if p.curses]:
+        return ()
+    return tuple([(x.card, x.seat) for x in s.shown]), tuple([(p.attack, p.curses) for p in s.players])
+
+
 for question in (MONSTER_BP, BONUS, NEEDED, AGAINST):
     follows_from(question, "inline", "marks", led)
+for question in (CARD, ATTACK, ALONE):
+    follows_from(question, "inline", "marks", bearing)
 
 
 def of_a_card(s: Adventure, card: str) -> str:
@@ -82,15 +91,16 @@ def bp(s: Adventure, card: str, ask: Ask) -> int:
 # -- commanders ------------------------------------------------------------------------------------------------------
 
 
-def _commands(s: Adventure, card: str, by: str, ask: Ask) -> Iterator[Term]:
+def _commands(s: Adventure, card: str, by: str, ask: Ask) -> list[Term]:
     """A term for each commander in the combat whose word the monster bears; the rule is still to be named."""
-    commanders = s.box.commanders
+    commanders, terms = s.box.commanders, []
     for commander in [other for other in led(s) if other in commanders]:
         for at, found in abilities(s, commander, "commander", ask):
             if found.by == by and _bears(s, card, found.word, by, ask):
                 n = total(ask(s, X, {"monster": commander, "at": at}))
                 told = {"card": commander, "on": card, "word": found.word}
-                yield Term(n, "", "itself" if commander == card else "commander", commander, told)
+                terms.append(Term(n, "", "itself" if commander == card else "commander", commander, told))
+    return terms
 
 
 def _bears(s: Adventure, card: str, word: str, by: str, ask: Ask) -> bool:
@@ -99,17 +109,17 @@ def _bears(s: Adventure, card: str, word: str, by: str, ask: Ask) -> bool:
 
 def _first_and_more(s: Adventure, card: str, by: str, ask: Ask) -> tuple[list[Term], list[Term]]:
     """The first commander that is another monster; all others, and the monster itself."""
-    found = list(_commands(s, card, by, ask))
+    found = _commands(s, card, by, ask)
     first = next((x for x in found if x.key == "commander"), None)
     return ([first] if first is not None else []), [x for x in found if x is not first]
 
 
-def _by(terms: list[Term], rule: str) -> Iterator[Term]:
-    return (Term(x.value, rule, x.key, x.source, x.facts) for x in terms)
+def _by(terms: list[Term], rule: str) -> list[Term]:
+    return [Term(x.value, rule, x.key, x.source, x.facts) for x in terms]
 
 
 @term(BONUS, "cpa.ability.commander", asks=True)
-def a_commander_strengthens_who_bears_the_word(s: Adventure, card: str, ask: Ask) -> Iterator[Term]:
+def a_commander_strengthens_who_bears_the_word(s: Adventure, card: str, ask: Ask) -> list[Term]:
     """While a monster with commander(word)+X takes part in a combat, every monster in its cell that bears the word
     has +X BP.
     """
@@ -117,16 +127,16 @@ def a_commander_strengthens_who_bears_the_word(s: Adventure, card: str, ask: Ask
 
 
 @term(BONUS, "cpa.ability.commander-attribute", asks=True)
-def or_who_has_the_attribute(s: Adventure, card: str, ask: Ask) -> Iterator[Term]:
+def or_who_has_the_attribute(s: Adventure, card: str, ask: Ask) -> list[Term]:
     """The word of a commander may also be an attribute; then the bonus goes to the monsters of that attribute."""
     return _by(_first_and_more(s, card, "attribute", ask)[0], "cpa.ability.commander-attribute")
 
 
 @term(BONUS, "cpa.ability.commander-stacks", asks=True)
-def several_add_up_itself_included(s: Adventure, card: str, ask: Ask) -> Iterator[Term]:
+def several_add_up_itself_included(s: Adventure, card: str, ask: Ask) -> list[Term]:
     """The bonuses of several commanders add up, and a commander that bears the word strengthens itself too."""
-    for by in ("name", "attribute"):
-        yield from _by(_first_and_more(s, card, by, ask)[1], "cpa.ability.commander-stacks")
+    found = [x for by in ("name", "attribute") for x in _first_and_more(s, card, by, ask)[1]]
+    return _by(found, "cpa.ability.commander-stacks")
 
 
 # -- what is needed --------------------------------------------------------------------------------------------------
@@ -247,14 +257,14 @@ def _blow(s: Adventure, x: Shown, rule: str, ask: Ask) -> Term:
 
 
 @term(SHOWN, "cpa.combat.bp-add", asks=True)
-def the_cards_are_added_up(s: Adventure, monster: str, ask: Ask) -> Iterator[Term]:
+def the_cards_are_added_up(s: Adventure, monster: str, ask: Ask) -> list[Term]:
     """The BP of attack cards used against the same monster are added up."""
     found = attacks_on(s, monster)
-    return (_blow(s, x, "cpa.combat.bp-add", ask) for x in found if x.seat == found[0].seat)
+    return [_blow(s, x, "cpa.combat.bp-add", ask) for x in found if x.seat == found[0].seat]
 
 
 @term(SHOWN, "cpa.combat.shared", asks=True)
-def those_of_other_pcs_with_them(s: Adventure, monster: str, ask: Ask) -> Iterator[Term]:
+def those_of_other_pcs_with_them(s: Adventure, monster: str, ask: Ask) -> list[Term]:
     """Several PCs may show attack cards to the same monster, and all of them count together for its removal."""
     found = attacks_on(s, monster)
-    return (_blow(s, x, "cpa.combat.shared", ask) for x in found if x.seat != found[0].seat)
+    return [_blow(s, x, "cpa.combat.shared", ask) for x in found if x.seat != found[0].seat]
