@@ -118,7 +118,7 @@ def abilities(s: Adventure, card: str, has: str, ask: Ask) -> tuple[tuple[int, A
         return ()
     printed = box.monsters[card].abilities
     terms = ask(s, HAS, card)
-    gone = any(x.key == "dispelled" for x in terms)
+    gone = "dispelled" in [x.key for x in terms]
     there = [x.facts["at"] for x in terms if x.key == has and not (gone and x.facts["magic"])]
     return tuple([(at, printed[at]) for at in there])
 

@@ -179,20 +179,20 @@ def _gains(s: Adventure, seat: int, use: Use) -> bool:
     return use.does != "lift-curse" or bool(p.curses)
 
 
-def at_penalty(s: Adventure) -> bool:
-    """Whether a penalty is about to be received."""
+def _moment(s: Adventure) -> tuple[str, bool]:
+    """The word for this moment, and whether a penalty is about to be received."""
     window = pending(s)
-    return window is not None and window.kind == PENALTY
+    return now(s), window is not None and window.kind == PENALTY
 
 
 def timely(s: Adventure, use: Use) -> bool:
     """Whether this is a moment for a use."""
-    return use.fits(now(s), at_penalty(s))
+    return use.fits(*_moment(s))
 
 
 def timely_ways(s: Adventure) -> Ways:
     """The ways in which cards can be used at this moment."""
-    return s.box.timely.get((now(s), at_penalty(s)), {})
+    return s.box.timely.get(_moment(s), {})
 
 
 def moment(s: Adventure, card: str, use: Use) -> str:

@@ -11,7 +11,7 @@ from tutor.games.card_adventure.board import Arrow, DieEvent, EveryArea, OneRoll
 from tutor.games.card_adventure.book import answer, follows_from, limit, procedure, step, term
 from tutor.games.card_adventure.pieces import roll
 from tutor.games.card_adventure.stacks import arrive, bundle
-from tutor.games.card_adventure.state import Adventure, Player, pcs_at, places, playing
+from tutor.games.card_adventure.state import Adventure, pcs_at, places, playing
 from tutor.games.card_adventure.supplies import take_tokens, turn_up
 from tutor.games.card_adventure.verbs import Tables, run_now, set_table
 from tutor.kernel.events import Term, total
@@ -26,10 +26,11 @@ for question in (TURN, TRIGGERED):
 follows_from(SPAWN, "board", "inline", lambda s: (len(s.players), len(playing(s))))
 
 
-def area_of_pc(s: Adventure, p: Player) -> str:
-    """A PC on a route still counts for the cell from which it came."""
+def pcs_in(s: Adventure, area: str) -> tuple[int, ...]:
+    """The PCs of an area: one on a route still counts for the cell from which it came."""
     known = s.map
-    return known.area_of(p.where if p.where in known.cells else p.came)
+    cells = {p.seat: p.where if p.where in known.cells else p.came for p in s.players if not p.out}
+    return tuple([seat for seat, cell in cells.items() if known.area_of(cell) == area])
 
 
 @term(AREA, "cpa.boardstep.by-area")
@@ -41,7 +42,7 @@ def every_area_has_its_board_step(s: Adventure, area: str) -> Iterator[Term]:
 @limit(AREA, "cpa.boardstep.skip-empty")
 def but_not_without_a_pc(s: Adventure, area: str, so_far: int) -> Term | None:
     """For an area without a PC the board step may be skipped."""
-    if area in [area_of_pc(s, p) for p in s.players if not p.out]:
+    if pcs_in(s, area):
         return None
     return Term(-so_far, "cpa.boardstep.skip-empty", "empty-area", area, {"area": area})
 
@@ -223,7 +224,7 @@ def other_pictures_of_dice(t: Tables, about: dict[str, Any]) -> None:
     """
     for rule in t.s.map.rules(DieEvent):
         if rule.area == about["area"] and about["face"] in rule.faces:
-            seats = tuple([p.seat for p in t.s.players if not p.out and area_of_pc(t.s, p) == rule.area])
+            seats = pcs_in(t.s, rule.area)
             told = {"area": rule.area, "face": about["face"], "token": rule.token, "n": rule.n, "seats": seats}
             t.log("DieEvent", "cpa.boardstep.die-pictures", told)
             t.begin("outs")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from tutor.games.card_adventure.actions import Cast, Discard, HandOver, ShowAttack, Strike, TakeItem, UseItem
 from tutor.games.card_adventure.book import action, guard, term
-from tutor.games.card_adventure.state import HIDDEN, Adventure, Lying, hand, monsters_at, stack
+from tutor.games.card_adventure.state import HIDDEN, Adventure, Lying, hand, monsters_at, pcs_at, stack
 from tutor.games.card_adventure.verbs import Tables, into_hand, leave_hand, lift, quietly
 from tutor.games.card_adventure.windows import CARDS, GO
 from tutor.kernel.events import Term
@@ -58,10 +58,9 @@ def not_while_a_monster_is_there(s: Adventure, seat: int) -> Facts | None:
     return facts(seat=seat, where=where, n=len(found)) if found else None
 
 
-def take_candidates(s: Adventure, seat: int) -> Iterator[TakeItem]:
-    if seat == s.active:
-        for item in range(len(items_at(s, s.players[seat].where))):
-            yield TakeItem(seat, item)
+def take_candidates(s: Adventure, seat: int) -> list[TakeItem]:
+    there = items_at(s, s.players[seat].where) if seat == s.active else []
+    return [TakeItem(seat, item) for item in range(len(there))]
 
 
 @action(TakeItem, "cpa.action.take-item", (GO,), take_candidates)
@@ -99,13 +98,11 @@ def only_to_whom_is_there(s: Adventure, a: HandOver) -> Facts | None:
     return None
 
 
-def hand_over_candidates(s: Adventure, seat: int) -> Iterator[HandOver]:
+def hand_over_candidates(s: Adventure, seat: int) -> list[HandOver]:
     p = s.players[seat]
     if seat != s.active or not p.items or s.combat is not None:
-        return
-    for other in s.players:
-        if other.where == p.where and other.seat != seat and not other.out:
-            yield from (HandOver(seat, card, other.seat) for card in p.items)
+        return []
+    return [HandOver(seat, card, to) for to in pcs_at(s, p.where) if to != seat for card in p.items]
 
 
 @action(HandOver, "cpa.action.hand-over", (GO, CARDS), hand_over_candidates)

@@ -226,9 +226,9 @@ def all_monsters_are_shown(t: Tables, _: dict[str, Any]) -> None:
     may look at them freely.
     """
     on = combat(t)
-    shown = [evolve(x, up=True) if x.card in on.monsters else x for x in t.s.lying]
+    shown = tuple([x if x.up or x.card not in on.monsters else evolve(x, up=True) for x in t.s.lying])
     told = {"where": on.cell, "cards": on.monsters}
-    set_lying(t, tuple(shown), "MonstersShown", "cpa.combat.monsters-shown", told)
+    set_lying(t, shown, "MonstersShown", "cpa.combat.monsters-shown", told)
 
 
 @step("cpa.combat.card-phase")

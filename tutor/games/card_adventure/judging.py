@@ -8,7 +8,7 @@ from tutor.games.card_adventure.barriers import BLOWS, BP, MONSTERS_ON, barred, 
 from tutor.games.card_adventure.book import procedure, step
 from tutor.games.card_adventure.moving import enter
 from tutor.games.card_adventure.stacks import arrive
-from tutor.games.card_adventure.state import Adventure, monsters_at, pcs_at, stack
+from tutor.games.card_adventure.state import Adventure, monsters_at, pcs_at, places, stack
 from tutor.games.card_adventure.verbs import Tables, change, change_standing, discard, set_table, take_away
 from tutor.kernel.events import total
 from tutor.kernel.records import evolve
@@ -16,8 +16,8 @@ from tutor.kernel.records import evolve
 
 def occupied(s: Adventure) -> list[str]:
     """The routes that somebody or something is on, as the board lists them."""
-    there = {p.where for p in s.players if not p.out} | {x.where for x in s.lying}
-    return [route for route in s.map.routes if route in there]
+    there, routes = {p.where for p in s.players if not p.out} | places(s.lying).stacks.keys(), s.map.routes
+    return [] if there.isdisjoint(routes) else [route for route in routes if route in there]
 
 
 @step("cpa.structure.definition")

@@ -93,10 +93,9 @@ def among_friends_one_stands_and_fights(s: Adventure, seat: int) -> Facts | None
     return facts(key=STAND_AND_FIGHT, seat=seat)
 
 
-def move_candidates(s: Adventure, seat: int) -> Iterator[Move]:
-    if seat == s.active:
-        for cell in s.map.near.get(s.players[seat].where, ()):
-            yield Move(seat, cell)
+def move_candidates(s: Adventure, seat: int) -> list[Move]:
+    near = s.map.near.get(s.players[seat].where, ()) if seat == s.active else ()
+    return [Move(seat, cell) for cell in near]
 
 
 @action(Move, "cpa.action.move", (GO,), move_candidates)

@@ -137,16 +137,14 @@ def only_what_is_still_to_be_worked_off(s: Adventure, a: WorkOff) -> Facts | Non
     return None if s.combat is not None and a.monster in s.combat.left else facts(card=a.monster)
 
 
-def work_candidates(s: Adventure, seat: int) -> Iterator[WorkOff]:
-    for card in s.combat.left if s.combat is not None else ():
-        yield WorkOff(seat, card)
+def work_candidates(s: Adventure, seat: int) -> list[WorkOff]:
+    return [WorkOff(seat, card) for card in (s.combat.left if s.combat is not None else ())]
 
 
 @action(WorkOff, "cpa.combat.effect-order", (EFFECTS,), work_candidates)
 def work_off(t: Tables, a: WorkOff) -> None:
     """The players choose the order in which the effect phase is worked off."""
-    rest = tuple([x for x in combat(t).left if x != a.monster])
-    quiet_combat(t, left=(a.monster, *rest))
+    quiet_combat(t, left=(a.monster, *[x for x in combat(t).left if x != a.monster]))
     t.close()
 
 

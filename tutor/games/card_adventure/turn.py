@@ -9,8 +9,8 @@ from tutor.games.card_adventure.book import action, guard, procedure, step
 from tutor.games.card_adventure.ending import the_board_states_the_goal, the_game_is_lost_when_time_is_up
 from tutor.games.card_adventure.limits import hands_are_brought_down_to_the_limit
 from tutor.games.card_adventure.looking import hands_are_open
-from tutor.games.card_adventure.state import NOBODY, Adventure, Step, playing
-from tutor.games.card_adventure.verbs import Tables, change, set_table
+from tutor.games.card_adventure.state import NOBODY, Adventure, Step, playing, waiting
+from tutor.games.card_adventure.verbs import Tables, with_player
 from tutor.games.card_adventure.windows import GO, WHO_GOES
 from tutor.kernel.records import evolve
 from tutor.kernel.verdict import Facts, facts
@@ -48,9 +48,8 @@ def _begin(t: Tables, step: Step, rule: str, *procs: str) -> None:
 def the_start_step(t: Tables, _: dict[str, Any]) -> None:
     """Everything that happens "at the beginning of the turn" is carried out in the start step."""
     cursed = any(p.curses for p in t.s.players)
-    waiting = any(x.counters for x in t.s.lying)
     gone = any(p.out for p in t.s.players)
-    found = (("beckon",) * cursed, ("revive",) * waiting, ("rejoin",) * gone)
+    found = (("beckon",) * cursed, ("revive",) * bool(waiting(t.s)), ("rejoin",) * gone)
     _begin(t, "start", "cpa.turn.start-step", *(proc for procs in found for proc in procs))
 
 
@@ -147,8 +146,8 @@ def a_go_begins(t: Tables, about: dict[str, Any]) -> None:
 @step("cpa.action.own-go")
 def a_go_ends(t: Tables, about: dict[str, Any]) -> None:
     """In the PC action step a player acts in the own go only."""
-    change(t, about["seat"], "GoEnded", "cpa.action.own-go", {}, gone=True)
-    set_table(t, active=NOBODY)
+    p = evolve(t.s.players[about["seat"]], gone=True)
+    t.log("GoEnded", "cpa.action.own-go", {"seat": p.seat}, players=with_player(t.s, p), active=NOBODY)
 
 
 procedure("go", a_go_begins, a_go_ends)
