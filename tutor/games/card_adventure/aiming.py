@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from itertools import chain, combinations
 
 from tutor.games.card_adventure.abilities import has_attribute
+from tutor.games.card_adventure.actions import Cast, UseItem
 from tutor.games.card_adventure.barriers import gate_at, wall_at
 from tutor.games.card_adventure.cards import Use, Ways
 from tutor.games.card_adventure.effects import SEAT, now, seat_of, where_counts
@@ -45,9 +46,12 @@ def is_here(s: Adventure, seat: int, target: str) -> bool:
     return place_of(s, target) == s.players[seat].where
 
 
-def refused(s: Adventure, seat: int, use: Use, targets: tuple[str, ...], to: str, ask: Ask) -> Facts | None:
-    """Why a use does not allow this, whatever it is to be done to."""
-    return missed(s, use, targets, ask) or misled(s, seat, use, to) or too_late(s, seat, use, targets)
+def refused(s: Adventure, a: Cast | UseItem, use: Use | None, ask: Ask, weighed: bool = False) -> Facts | None:
+    """Why a use does not allow this: by what has to be weighed, or by what can be seen."""
+    if use is None:
+        return None
+    found = missed(s, use, a.targets, ask) or misled(s, a.seat, use, a.to) or too_late(s, a.seat, use, a.targets)
+    return {**found, "card": a.card} if found is not None and (found["key"] in WEIGHED) == weighed else None
 
 
 def missed(s: Adventure, use: Use, targets: tuple[str, ...], ask: Ask) -> Facts | None:

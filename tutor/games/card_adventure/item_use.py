@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 
 from tutor.games.card_adventure.actions import UseItem
 from tutor.games.card_adventure.aiming import (
-    WEIGHED,
     choices,
     is_here,
     moment,
@@ -90,17 +89,13 @@ def an_item_reaches_no_further(s: Adventure, a: UseItem, ask: Ask) -> Facts | No
 @guard("cpa.def.item-card", UseItem, basic=7, implied=True, asks=True)
 def only_on_what_the_card_says(s: Adventure, a: UseItem, ask: Ask) -> Facts | None:
     """Item cards stand for a PC's belongings."""
-    use = _used(s, a)
-    found = refused(s, a.seat, use, a.targets, a.to, ask) if use is not None else None
-    return {**found, "card": a.card} if found is not None and found["key"] not in WEIGHED else None
+    return refused(s, a, _used(s, a), ask)
 
 
 @guard("cpa.def.item-card", UseItem, basic=7, asks=True)
 def only_on_monsters_that_it_works_on(s: Adventure, a: UseItem, ask: Ask) -> Facts | None:
     """Item cards stand for a PC's belongings."""
-    use = _used(s, a) if a.card in s.box.picky else None
-    found = refused(s, a.seat, use, a.targets, a.to, ask) if use is not None else None
-    return {**found, "card": a.card} if found is not None and found["key"] in WEIGHED else None
+    return refused(s, a, _used(s, a), ask, weighed=True) if a.card in s.box.picky else None
 
 
 def _used(s: Adventure, a: UseItem) -> Use | None:

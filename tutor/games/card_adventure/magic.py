@@ -10,7 +10,6 @@ from typing import Any
 from tutor.games.card_adventure.actions import Cast
 from tutor.games.card_adventure.aiming import (
     ELSEWHERE,
-    WEIGHED,
     choices,
     is_here,
     moment,
@@ -169,17 +168,13 @@ def only_what_is_in_the_own_cell(s: Adventure, a: Cast) -> Facts | None:
 @guard("cpa.magic.own-rules", Cast, basic=7, implied=True, asks=True)
 def only_at_what_the_spell_allows(s: Adventure, a: Cast, ask: Ask) -> Facts | None:
     """Each magic card carries rules of its own."""
-    use = _cast(s, a)
-    found = refused(s, a.seat, use, a.targets, a.to, ask) if use is not None else None
-    return {**found, "card": a.card} if found is not None and found["key"] not in WEIGHED else None
+    return refused(s, a, _cast(s, a), ask)
 
 
 @guard("cpa.magic.own-rules", Cast, basic=7, asks=True)
 def only_at_monsters_that_it_works_on(s: Adventure, a: Cast, ask: Ask) -> Facts | None:
     """Each magic card carries rules of its own."""
-    use = _cast(s, a) if a.card in s.box.picky else None
-    found = refused(s, a.seat, use, a.targets, a.to, ask) if use is not None else None
-    return {**found, "card": a.card} if found is not None and found["key"] in WEIGHED else None
+    return refused(s, a, _cast(s, a), ask, weighed=True) if a.card in s.box.picky else None
 
 
 def _cast(s: Adventure, a: Cast) -> Use | None:
