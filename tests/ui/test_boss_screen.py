@@ -31,9 +31,12 @@ def test_a_whole_game_is_drawn_to_its_end(edition: str, lang: str) -> None:
         assert len(rows["strip"]["who"]) == 3
         assert screen["night"]
         assert screen["odds"] is None
-    ending = session.screen()["rows"]["ending"]
-    assert ending
-    assert [row["seat"] for row in ending["rows"] if row["won"]]
+    rows = session.screen()["rows"]
+    assert rows["ending"]
+    won = {row["seat"] for row in rows["ending"]["rows"] if row["won"]}
+    assert won
+    assert {one["seat"] for one in rows["strip"]["who"] if one["state"] == "won"} == won
+    assert {one["state"] for one in rows["strip"]["who"] if one["seat"] not in won} <= {"lost", "out"}
     assert session.screen()["story"]["next"]["go"]["deal"] == edition
 
 

@@ -34,6 +34,8 @@ def test_a_whole_game_is_drawn_to_its_end(lang: str, players: int) -> None:
     ended = session.screen()
     if desk_of(session).line.state.ending is not None:
         assert ended["adventure"]["ending"]["cite"]["label"]
+        came_out = "won" if ended["adventure"]["ending"]["won"] else "lost"
+        assert {one["state"] for one in ended["adventure"]["strip"]["who"]} <= {came_out, "out"}
         assert ended["story"]["next"]["go"]["deal"] == EDITION
 
 

@@ -10,7 +10,15 @@ from tutor.kernel.windows import Window, open_seats
 
 PHASES = ("beginning", "build", "bait", "adventure", "end")
 ICONS = {"beginning": "phase-begin", "setup": "phase-start"}
-STATES = {"leads": "play", "may": "hand", "passed": "offered", "waits": "phase-rest", "out": "wound"}
+STATES = {
+    "leads": "play",
+    "may": "hand",
+    "passed": "offered",
+    "waits": "phase-rest",
+    "out": "wound",
+    "won": "crown-sunk",
+    "lost": "wound",
+}
 
 
 def strip(d: Drawing) -> Part:
@@ -42,11 +50,13 @@ def _phase(d: Drawing, phase: str) -> Part:
 
 
 def standing(d: Drawing, seat: int) -> str:
-    """Whether a player leads, may act meanwhile, has passed, waits, or is out of the game."""
+    """Whether a player leads, may act meanwhile, has passed, waits, or is out of the game; at its end, who has won."""
     window = d.window
     if d.s.players[seat].out:
         return "out"
-    if window is None or d.s.ending is not None:
+    if d.s.ending is not None:
+        return "won" if seat in d.s.ending.winners else "lost"
+    if window is None:
         return "waits"
     if seat in open_seats(window):
         return "leads" if _leads(window, seat) else "may"

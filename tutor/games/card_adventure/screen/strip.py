@@ -26,7 +26,7 @@ RULES = {
     "combat": ("cpa.combat.per-cell", "cpa.combat.four-phases"),
     "end": ("cpa.turn.end-step", "cpa.limit.discard-down"),
 }
-STATES = {"may": "hand", "done": "offered", "waits": "phase-rest", "out": "wound"}
+STATES = {"may": "hand", "done": "offered", "waits": "phase-rest", "out": "wound", "won": "crown-sunk", "lost": "wound"}
 YOU = "you"  # what a seat is called whose player is the only one at the screen
 SHARED = (STRUCTURE, CARDS, PENALTY)  # windows in which everybody says when he is done
 
@@ -64,10 +64,12 @@ def _step(d: Drawing, step: str) -> Part:
 
 
 def standing(d: Drawing, seat: int) -> str:
-    """Whether a player may act, has done so, waits, or is out of the game."""
+    """Whether a player may act, has done so, waits, or is out of the game; at its end, whether he has won."""
     window = d.window
     if d.s.players[seat].out:
         return "out"
+    if d.s.ending is not None:
+        return "won" if seat in d.s.ending.winners else "lost"
     if window is None:
         return "waits"
     if seat in open_seats(window):
