@@ -99,6 +99,12 @@ def test_lists_end_with_and(state: Any) -> None:
     assert ja == "「わめくオタ、締め切り、3879 体のオーク」はイゴールを無視する。"
 
 
+def test_only_the_first_of_a_list_opens_the_sentence(state: Any) -> None:
+    speaker = Speaker(MQ, "en", state, you=0)
+    assert speaker.say("It is over. {winners} won.", {"winners": [1, 0]}) == "It is over. Igor and you won."
+    assert speaker.say("It is over. {winners} won.", {"winners": [0, 1]}) == "It is over. You and Igor won."
+
+
 def test_variants_are_chosen_by_rule_and_by_facts(state: Any) -> None:
     tie = event("FightLost", "mq.combat.tie", munchkins=9, monsters=9)
     assert "tie" in both(state, tie)[0]

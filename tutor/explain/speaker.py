@@ -155,7 +155,8 @@ class Speaker:
     def _put(self, place: Place, value: Any) -> str:
         """A value as it stands at a place of a sentence."""
         if place.key in LISTS and isinstance(value, list | tuple):
-            return self._list([self._put(place._replace(key=LISTS[place.key]), v) for v in value])
+            one = place._replace(key=LISTS[place.key])
+            return self._list([self._put(one._replace(opens=one.opens and n == 0), v) for n, v in enumerate(value)])
         seat = _seat_in(place.key, value)
         if seat is not None and self._spoken_to(seat):
             return self._you(place)
