@@ -6,11 +6,14 @@ import re
 from typing import Any
 
 import pytest
+from ui.matches import playing, sit_down
 from ui.walking import GEEK, QUICK, Screen, plain, walk, without_frame
 
+from tutor.games.registry import editions
 from tutor.ui.session import Session
 
 KANA = re.compile(r"[ぁ-んァ-ヶ]")
+GAP = re.compile(r"[。」] [^ -~]")
 # Both languages stand side by side here on purpose: names of languages, a word and a rule in the other one.
 MIXED = {"ui", "slip", "landing", "words", "rule"}
 
@@ -51,6 +54,13 @@ def test_no_step_in_english_speaks_japanese(id: str) -> None:
     for _, screen in walk(Session(address={"lesson": id, "lang": "en"})):
         found = KANA.search(in_("en", screen))
         assert not found, in_("en", screen)[max(0, found.start() - 80) : found.end() + 40]
+
+
+@pytest.mark.parametrize("edition", editions())
+def test_japanese_sentences_follow_each_other_without_a_gap(edition: str) -> None:
+    """The full stop is as wide as a letter: a space after it, as between English ones, tears the line open."""
+    for screen in playing(sit_down(edition, lang="ja"), 12):
+        assert not GAP.search(plain(screen["say"])), screen["say"]
 
 
 def test_an_open_refusal_and_slip_are_told_in_the_new_language() -> None:

@@ -7,6 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from tutor.content.source import Problem, Problems, load
+from tutor.explain.template import SPACES, sentences
 from tutor.games.registry import edition_of
 from tutor.kernel.verdict import BadInput, Illegal
 
@@ -45,7 +46,7 @@ def told(problem: Problem, lang: str) -> str:
     if problem.key and problem.key != "engine":
         said = _say(problem.key, lang, **problem.facts) + _of_rule(str(problem.facts.get("rule", "")), lang)
         told_so = {"step-impossible": problem.wrong, "field-unknown": problem.write}.get(problem.key, "")
-        return " ".join((said, *_hints(told_so, lang)))
+        return sentences((said, *_hints(told_so, lang)), lang)
     if lang == "en" and not problem.facts.get("rule"):
         said = f"{problem.wrong}. {problem.write[:1].upper()}{problem.write[1:]}" if problem.write else problem.wrong
         return said if said[-1:] in "?!." else f"{said}."
@@ -56,7 +57,7 @@ def _of_engine(problem: Problem, lang: str) -> str:
     """What a position is refused for: the engine says it in English, with the place and the names in it."""
     place = _PLACE.search(problem.wrong)
     said = _say("engine", lang, field=place[1]) if place else _say("engine-somewhere", lang)
-    return " ".join((said, *_hints(problem.wrong, lang))) + _of_rule(str(problem.facts.get("rule", "")), lang)
+    return sentences((said, *_hints(problem.wrong, lang)), lang) + _of_rule(str(problem.facts.get("rule", "")), lang)
 
 
 def _hints(wrong: str, lang: str) -> list[str]:
@@ -72,4 +73,4 @@ def _of_rule(rule: str, lang: str) -> str:
         found = edition_of(rule).ledger.get(rule) if rule else None
     except BadInput:
         return ""
-    return "" if found is None else " " + _say("of-rule", lang, text=found.text[lang])
+    return "" if found is None else SPACES[lang] + _say("of-rule", lang, text=found.text[lang])

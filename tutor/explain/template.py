@@ -11,12 +11,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 _PLACE = re.compile(r"\{(the )?(\w+)('s)?(?::(\+|[\w-]+))?((?:\|[^|{}]*)*)\}")
 _SENTENCE_ENDS = re.compile(r"[.!?] $")
 MINUS = "−"
+SPACES = {"ja": "", "en": " "}  # between two sentences; the Japanese full stop brings its own
 
 
 class Place(NamedTuple):
@@ -63,6 +64,11 @@ def fill(
         return name(Place(key, form or "", bool(article), bool(owns), opens), value)
 
     return _PLACE.sub(one, template)
+
+
+def sentences(said: Iterable[str], lang: str) -> str:
+    """One sentence after the other."""
+    return SPACES[lang].join(said)
 
 
 def places(template: str) -> set[str]:

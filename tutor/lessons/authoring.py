@@ -11,6 +11,7 @@ from typing import Any
 
 from tutor.content.models import LANGS
 from tutor.explain.speaker import Speaker
+from tutor.explain.template import sentences
 from tutor.games.edition import Edition
 from tutor.kernel.events import Event
 from tutor.kernel.replay import Line, plain_action
@@ -153,7 +154,7 @@ def _told(draft: Draft, before: Line[Any], after: Line[Any], action: Action | No
         speaker = Speaker(draft.edition, lang, after.state, before.state)
         said = [text for event in seen_between(draft, before, after) if (text := speaker.event(event))]
         label[lang] = _short(speaker.action(action)) if action else START[lang]
-        line[lang] = ("" if lang == "ja" else " ").join(said[:SENTENCES]) or label[lang]
+        line[lang] = sentences(said[:SENTENCES], lang) or label[lang]
     return {"label": label, "line": line}
 
 
@@ -176,7 +177,7 @@ def merged(draft: Draft, at: int) -> Draft:
     if not 0 < at < len(draft.steps) or {draft.steps[at]["step"], draft.steps[at - 1]["step"]} != {"tell"}:
         raise BadInput("only two steps that tell can become one")
     first, second = draft.steps[at - 1], draft.steps[at]
-    line = {lang: " ".join(x for x in (first["line"][lang], second["line"][lang]) if x) for lang in LANGS}
+    line = {lang: sentences(filter(None, (first["line"][lang], second["line"][lang])), lang) for lang in LANGS}
     both = {**first, "line": line, "do": [*first.get("do", ()), *second.get("do", ())]}
     return replace(draft, steps=(*draft.steps[: at - 1], both, *draft.steps[at + 1 :]))
 

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from tutor.content.models import Text
+from tutor.explain.template import sentences
 from tutor.games.edition import Edition
 from tutor.games.registry import editions
 from tutor.lessons.headings import headings_of
@@ -76,7 +77,7 @@ def card_text(card: Any) -> Text:
     parts = [getattr(card, "text", None)]
     parts += [getattr(getattr(card, half, None), "text", None) for half in ("upper", "lower", "trump")]
     said = [part for part in parts if part is not None]
-    return Text(ja=" ".join(p.ja for p in said), en=" ".join(p.en for p in said))
+    return Text(ja=sentences((p.ja for p in said), "ja"), en=sentences((p.en for p in said), "en"))
 
 
 def _lessons() -> Iterator[Entry]:

@@ -6,6 +6,7 @@ from typing import Any
 
 from tutor.content.models import Text
 from tutor.explain.speaker import Speaker
+from tutor.explain.template import sentences
 from tutor.games.edition import Edition
 from tutor.kernel.replay import Line
 from tutor.kernel.state import Action
@@ -106,7 +107,7 @@ class FreeDesk:
             return self.about[lang]
         line, before = self.line, self.before
         speaker = Speaker(self.edition, lang, line.state, before.state, you=self.spoken_to)
-        return " ".join(told_shortly(speaker, line, latest(line, before), self.you, MOST_TOLD))
+        return sentences(told_shortly(speaker, line, latest(line, before), self.you, MOST_TOLD), lang)
 
     @property
     def story_is_own(self) -> bool:

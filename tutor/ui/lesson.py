@@ -6,6 +6,7 @@ from itertools import takewhile
 from typing import Any
 
 from tutor.explain.speaker import Speaker
+from tutor.explain.template import sentences
 from tutor.games.edition import Edition
 from tutor.kernel.events import Event
 from tutor.kernel.records import encode, evolve
@@ -176,7 +177,7 @@ class LessonDesk:
         if isinstance(step, Tell):
             return step.line[lang]
         speaker = Speaker(self.edition, lang, self.line.state, self.before.state)
-        return " ".join(told(speaker, self.line, len(self.before.moments), self.you))
+        return sentences(told(speaker, self.line, len(self.before.moments), self.you), lang)
 
     @property
     def story_is_own(self) -> bool:

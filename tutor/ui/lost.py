@@ -6,6 +6,7 @@ import difflib
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from tutor.explain.template import sentences
 from tutor.games.registry import edition_of, editions
 from tutor.lessons.examples import examples_of
 from tutor.lessons.headings import headings_of
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
 Part = dict[str, Any]
 Named = dict[str, str]  # what each id is called
 SHEET = "lost"
-SPACES = {"en": " ", "ja": ""}
 MOST_NEAR = 3
 NEAR = 0.55  # of 1: how much of a name has to be there
 LONGEST = 60  # letters of what a link names, or of what is nearest to it
@@ -87,7 +87,7 @@ def lost_page(session: Session) -> Part:
     doors = near or _way_to_deal(field, address, lang)
     told = {
         "title": say("title", lang),
-        "text": SPACES[lang].join([_text(field, address, lang), *([say("near", lang)] if near else [])]),
+        "text": sentences([_text(field, address, lang), *([say("near", lang)] if near else [])], lang),
         "id": None,
         "links": [*doors, {"label": word("home", lang), "go": HOME}],
     }

@@ -8,7 +8,7 @@ from typing import Any
 
 from tutor.content.models import Text
 from tutor.explain.speaker import Speaker
-from tutor.explain.template import number, signed
+from tutor.explain.template import number, sentences, signed
 from tutor.games.edition import Edition
 from tutor.kernel.events import Term
 from tutor.kernel.replay import Line
@@ -69,7 +69,7 @@ def _refused(speaker: Speaker, before: Line[Any], move: dict[str, Any], lang: st
 
 
 def _denials(speaker: Speaker, denials: tuple[Denied, ...], label: str) -> Part:
-    text = " ".join(dict.fromkeys(speaker.denial(d) for d in denials))
+    text = sentences(dict.fromkeys(speaker.denial(d) for d in denials), speaker.lang)
     return note("refused", label, text, [d.rule for d in denials], tone="refused")
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from tutor.explain.speaker import Speaker
+from tutor.explain.template import sentences
 from tutor.lessons.scenarios import Fork
 from tutor.lessons.scenarios_play import Showing, question_of
 from tutor.lessons.scenarios_told import drawn, plain, reasons, verdict
@@ -92,7 +93,7 @@ def _screen(showing: Showing, at: int, lang: str) -> dict[str, Any]:
 def _asked(showing: Showing, n: int, at: int, lang: str) -> str:
     question = question_of(showing.step(at))
     assert question is not None
-    story = " ".join(_text(line, lang) for line in _since(showing, at, lang))
+    story = sentences((_text(line, lang) for line in _since(showing, at, lang)), lang)
     options = "".join(f"<li>{escape(o.text[lang])}</li>" for o in question.options)
     line = showing.start(at)
     score = showing.edition.table.screen.score_text(drawn(showing, line, line, lang), ())
