@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from ui.walking import LANGS
+from ui.walking import LANGS, ids_shown
 
 from tutor.games.registry import edition
 from tutor.kernel.records import digest, evolve
 from tutor.tables.models import TableFile
 from tutor.tables.opening import open_table
+from tutor.ui.coach import coach_part
 from tutor.ui.session import Session
 
 EDITIONS = ("boss-monster-alpha", "boss-monster-revised")
@@ -89,6 +90,8 @@ def test_it_warns_before_the_rule_bites(key: str, played: str) -> None:
     told = _told(played, line)
     assert key in told
     assert told[key].rule in edition(played).ledger
+    for lang in LANGS:
+        assert not list(ids_shown(coach_part(edition(played), line, 0, lang)))
     if told[key].move:
         assert not line.game.why_not(line.state, line.game.action_of(told[key].move))
 
@@ -112,6 +115,8 @@ def test_only_an_advanced_room_is_blamed_for_being_advanced(hand: tuple[str, ...
     told = _told(EDITIONS[0], line)[key]
     assert told.facts["card"] == f"{CARD}the-crushinator"
     assert told.facts["other"] == (f"{CARD}witchs-kitchen" if key == "discard-mixed" else f"{CARD}all-seeing-eye")
+    for lang in LANGS:
+        assert not list(ids_shown(coach_part(edition(EDITIONS[0]), line, 0, lang)))
 
 
 @pytest.mark.parametrize("played", EDITIONS)

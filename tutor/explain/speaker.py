@@ -24,7 +24,7 @@ from tutor.kernel.windows import Window, open_seats
 SEATS = {"seat", "to", "main", "helper", "victim", "owner", "by", "turn", "whom", "giver", "active"}
 THINGS = {
     *("card", "item", "monster", "room", "named", "from", "of", "taken", "cheat", "pay", "instead", "offer"),
-    *("other_monster", "other_room", "was"),
+    *("other", "other_monster", "other_room", "was"),
     *("hero", "boss", "source", "target", "thing", "under", "only", "on"),
     *("where", "cell", "came", "to", "area", "token", "counter", "structure", "role", "over"),
 }
