@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import islice
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,6 +21,18 @@ from tutor.ui.session import Session
 
 EDITION = "card-plus-adventure"
 PRESSED = ("adventure", "acts", "hand")  # where a reader finds what he may do
+TWO_LEFT = """
+edition: card-plus-adventure
+start:
+  board: the-sunken-crown
+  step: action
+  turn: 7
+  active: 2
+  seats:
+    - {name: you, out: true}
+    - {name: aoi, role: cpa.card.warrior, where: W3, attack: [cpa.house.attack.8/1]}
+    - {name: ren, role: cpa.card.warrior, where: W8, attack: [cpa.house.attack.4/2]}
+"""
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -37,6 +50,16 @@ def test_a_whole_game_is_drawn_to_its_end(lang: str, players: int) -> None:
         came_out = "won" if ended["adventure"]["ending"]["won"] else "lost"
         assert {one["state"] for one in ended["adventure"]["strip"]["who"]} <= {came_out, "out"}
         assert ended["story"]["next"]["go"]["deal"] == EDITION
+
+
+def test_whoever_is_out_watches_whose_turn_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The board is shown where somebody still stands, and not where everybody began."""
+    monkeypatch.setenv("TUTOR_DATA", str(tmp_path))
+    (tmp_path / "tables").mkdir()
+    (tmp_path / "tables" / "two-left.yaml").write_text(TWO_LEFT, encoding="utf-8")
+    for seat, home in (("0", "W8"), ("1", "W3"), ("2", "W8")):
+        screen = Session(address={"table": "two-left", "seat": seat}).screen()
+        assert screen["adventure"]["board"]["home"] == home, seat
 
 
 @pytest.mark.parametrize("seed", [3, 5])

@@ -65,9 +65,10 @@ def lit(d: Drawing) -> list[Part]:
 
 
 def _home(d: Drawing) -> str:
-    """Where the eye rests: the combat that is on, or the reader's own PC."""
-    where = d.s.combat.cell if d.s.combat is not None else d.s.players[d.you].where
-    where = where if where in d.s.map.cells else d.s.players[d.you].came
+    """Where the eye rests: the combat that is on, or the reader's own PC; once that is out, whose turn it is."""
+    by_interest = sorted(d.s.players, key=lambda p: (p.out, p.seat != d.you, p.seat != d.s.active))
+    where = d.s.combat.cell if d.s.combat is not None else by_interest[0].where
+    where = where if where in d.s.map.cells else by_interest[0].came
     return where if where in d.s.map.cells else d.s.map.board.start
 
 
