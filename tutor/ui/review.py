@@ -110,6 +110,7 @@ class ReviewDesk(LessonDesk):
             "title": self.title[lang],
             "text": word("review-told" if answered else "review-none", lang, sheet=SHEET, n=n, of=len(answered)),
             "rules": sorted(rules, key=lambda rule: str(rule["how"]), reverse=True),
+            "open": next((str(rule["how"]) for rule in rules if rule["how"] != "alone"), ""),
             "counts": [],
             "next": doors,
         }

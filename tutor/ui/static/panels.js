@@ -176,7 +176,7 @@ function rulesHow(s, how, rules, open) {
 export function summaryPage(s, summary) {
   const rules = summary.rules || [];
   const id = `tt-summary-${s.uid}`;
-  const first = Object.keys(HOW).find((how) => rules.some((rule) => rule.how === how));
+  const first = summary.open || Object.keys(HOW).find((how) => rules.some((rule) => rule.how === how));
   return h("section", { class: "endpage", key: "summary", "data-region": "summary", "aria-labelledby": id },
     h("h1", { id, key: "h1" }, summary.title), h("p", { class: "l" }, rich(s, summary.text, "sum.text")), rulingBox(s, summary.ruling, "sum"),
     (summary.counts || []).length ? h("ul", { class: "counts" }, summary.counts.map((one) => h("li", { key: one.label }, h("b", { class: "num" }, one.n), one.label))) : null,
