@@ -8,7 +8,7 @@ import { rollAgain } from "./adventure-film.js"
 import { partyPart } from "./adventure-hand.js"
 import { landStage } from "./adventure-map.js"
 import { notesPanel } from "./notes.js"
-import { coachPart, logPanel, predictPanel } from "./panels.js"
+import { coachPart, logPanel, predictPanel, wayAfterTheEnd } from "./panels.js"
 import { button, citeButton, icon, seatBadge, toldLine, unseen } from "./parts.js"
 import { foldedRuling, foldedWhatif } from "./rows.js"
 
@@ -80,7 +80,7 @@ function endOfAdventure(s) {
   const { ending } = s.adventure;
   if (!ending) return null;
   const id = `tt-ending-${s.uid}`;
-  const onward = s.story && s.story.next;
+  const onward = wayAfterTheEnd(s);
   return h("section", { class: `panel advend ${ending.won ? "is-won" : "is-lost"}`, key: "panel-ending", "data-region": "ending", "aria-labelledby": id }, h("h2", { id }, icon(ending.won ? "crown-sunk" : "wound"), h("span", null, ending.way)),
     h("p", { class: "advway" }, h("span", null, ending.told.map((one, n) => h("span", { class: "advone", key: `told${n}` }, one))), citeButton(s, ending.cite, "ending")), onward ? h("p", { class: "nexts" }, button(onward.label, onward.go, { look: "go", after: "next", key: "ending.next" })) : null);
 }

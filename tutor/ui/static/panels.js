@@ -193,11 +193,14 @@ function endRow(ending, one) {
     one.cells.map((cell, n) => h("td", { key: `c${n}` }, n === last ? h("b", null, cell) : cell)));
 }
 
+// Where a question is asked of a game that is over, the way on stands below the answer.
+export const wayAfterTheEnd = (s) => (s.predict ? null : s.story && s.story.next);
+
 // Who has won and by which rule, what everybody had by then, and the way to another game.
 export function endPanel(s, ending) {
   if (!ending) return null;
   const id = `tt-ending-${s.uid}`;
-  const onward = s.story && s.story.next;
+  const onward = wayAfterTheEnd(s);
   return h("section", { class: "panel p-ending", key: "panel-ending", "data-region": "ending", "aria-labelledby": id }, h("h2", { id }, icon("crown-sunk"), h("span", null, ending.title)),
     h("p", { class: "endway" }, h("span", null, ending.way), citeButton(s, ending.cite, "ending")),
     h("table", null, h("thead", null, h("tr", null, ending.heads.map((head, n) => h("th", { scope: "col", key: `h${n}` }, head)))), h("tbody", null, ending.rows.map((one) => endRow(ending, one)))),
