@@ -31,6 +31,19 @@ def test_a_position_is_entered_and_its_next_roll_read(server: Server, page: Page
     expect(root.locator('[data-key="seat.0.level.in"]')).to_have_value("5")
 
 
+def test_a_phone_has_the_way_back_in_its_menu(server: Server, phone: Page) -> None:
+    """Its bar has no room for the way that led to the table."""
+    table = Table(phone, server.url)
+    table.open("", page="companion", edition="munchkin-quest", lang="en")
+    for key in ("example", "lay"):
+        with table.answer():
+            table.root.locator(f'[data-key="companion.{key}"]').tap()
+    table.root.locator('[data-key="menu.head"]').tap()
+    with table.answer():
+        table.root.locator(".menu").get_by_role("button", name="At your own table").tap()
+    expect(table.root.locator('[data-key="companion.lay"]')).to_be_visible()
+
+
 def test_it_is_filled_in_by_keyboard_alone(server: Server, page: Page) -> None:
     table = Table(page, server.url)
     table.open("", page="companion", edition="seven-bosses", lang="ja")

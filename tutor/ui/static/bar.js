@@ -64,12 +64,17 @@ function editionRows(s) {
   return options.map((option) => menuRow(`edition.${option.key}`, option.go ? "branch" : "offered", option.text, option.go, { "aria-pressed": String(!option.go) }));
 }
 
+// Nor for the way back, to the game or to a form that was filled in.
+function crumbRows(s) {
+  return (s.crumbs || []).filter((crumb) => crumb.go).map((crumb, n) => menuRow(`way${n}`, "back", crumb.text, crumb.go));
+}
+
 function barMenu(s) {
   const themeGo = { do: "theme", theme: s.dark ? "light" : "dark" };
   const toggle = { "aria-pressed": String(lettersOn()), on: { click: () => s.toggleLetters() } };
   return h("details", { class: "menu", key: "menu" }, h("summary", { class: "tool", key: "menu.head", "aria-label": s.t("menu"), title: s.t("menu") }, icon("menu")),
     h("ul", { class: "sheet" },
-      h("li", { class: "only-s", key: "only-s" }, h("ul", null, s.nav.map((one, n) => menuRow(`nav${n}`, "next", one.text, one.go)),
+      h("li", { class: "only-s", key: "only-s" }, h("ul", null, crumbRows(s), s.nav.map((one, n) => menuRow(`nav${n}`, "next", one.text, one.go)),
         menuRow("theme", s.dark ? "sun" : "moon", s.t("theme"), themeGo), editionRows(s))),
       furiganaSwitch(s),
       menuRow("letters", lettersOn() ? "offered" : "refused", s.t("letters"), null, toggle),
