@@ -38,6 +38,17 @@ WIDTHS = """() => ({ page: document.documentElement.scrollWidth, window: window.
     const pans = node.closest('.fan, .beats, .scroll, .mapframe, .dframe, svg, .vh, .skip');
     return node.checkVisibility() && box.width && !pans && (box.right > window.innerWidth + 1 || box.left < -1);
   }).map((node) => node.className).slice(0, 5) })"""
+# Lines of moves that end before the others do, and cards too narrow for the words on them.
+RAGGED = """() => [...document.querySelectorAll('.tt [data-region=acts] .actlist')].flatMap((list) => {
+  const ends = new Map(), right = list.getBoundingClientRect().right - parseFloat(getComputedStyle(list).paddingRight);
+  for (const move of list.children) {
+    const box = move.firstElementChild.getBoundingClientRect();
+    ends.set(box.top, Math.max(ends.get(box.top) || 0, box.right));
+  }
+  return [...ends.values()].some((end) => right - end > 2) ? [list.innerText] : [];
+}).concat([...document.querySelectorAll('.tt :is(.card, .hcard)')]
+  .filter((card) => card.checkVisibility() && card.getBoundingClientRect().width < 130)
+  .map((card) => card.innerText))"""
 # What stands on the page, and what has been opened over it.
 PARTS = """() => [...document.querySelectorAll('.tt :is([data-region], .slip, .finder)')]
   .map((node) => node.dataset.region || node.className)"""
@@ -64,6 +75,7 @@ def assert_fits_a_phone(page: Page) -> None:
     small = [t for t in page.evaluate(TARGETS) if t["tall"] < TOUCH - 0.5 or t["wide"] < 24]
     assert small == []
     assert page.evaluate(COVERED) == []
+    assert page.evaluate(RAGGED) == []
     for width in (390, 320):
         page.set_viewport_size({"width": width, "height": 844})
         page.wait_for_timeout(50)

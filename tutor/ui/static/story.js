@@ -5,6 +5,7 @@ import { sharePart } from "./share.js"
 
 const MANY_BEATS = 13;
 const ROOM = 16; // letters of the buttons beside which a phone has room for the number of the beat
+const AMPLE = 12; // and for the score below it
 const width = (way) => (way ? [...way.label].reduce((sum, sign) => sum + (sign > "\u2e80" ? 2 : 1), 0) : 0);
 
 // What the numbers under the beats count, where the table has words for it.
@@ -51,16 +52,20 @@ function onwardButton(s, story) {
   return h("button", { type: "button", class: "btn sj", key: "story.moves", on: { click: toTheMoves } }, icon(isAsked(s) ? "why" : "hand"), h("span", null, s.t(isAsked(s) ? "predict" : "your_move")));
 }
 
+// A line of its own for "Beat" and for "2／14", rather than one that ends between the two numbers.
+const inWholes = (label) => label.split(" ").flatMap((part) => [h("span", { class: "whole" }, part), " "]);
+
 export function storyLine(s, story) {
   if (!story) return null;
   const now = story.beats.find((beat) => beat.state === "current");
   const crowd = story.beats.length >= MANY_BEATS ? " many" : "";
   const onward = onwardButton(s, story);
-  const tight = width(story.back) + (onward.key === "story.moves" ? width({ label: s.t("your_move") }) : width(story.next)) > ROOM ? " tight" : "";
+  const letters = width(story.back) + (onward.key === "story.moves" ? width({ label: s.t("your_move") }) : width(story.next));
+  const little = letters > ROOM ? " tight" : letters > AMPLE ? " brief" : "";
   return h("section", { class: "story", key: "story", "data-region": "story", "aria-label": story.label },
     story.back ? button(story.back.label, story.back.go, { before: "back", key: "story.back", extra: "sb" }) : h("span"),
     h("ol", { class: `beats${crowd}`, "data-roving": "story" }, story.beats.map((beat, n) => beatItem(scoreOf(s), beat, story.beats[n - 1]))),
-    h("p", { class: `mini${tight}`, "aria-hidden": "true" }, story.label, h("span", { class: "num" }, now ? scoreOfBeat(scoreOf(s), now) : "")),
+    h("p", { class: `mini${little}`, "aria-hidden": "true" }, inWholes(story.label), h("span", { class: "num" }, now ? scoreOfBeat(scoreOf(s), now) : "")),
     onward,
     sharePart(s));
 }
