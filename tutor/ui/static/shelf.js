@@ -41,7 +41,7 @@ function jumpList(s, groups) {
     if (goal) goal.scrollIntoView({ block: "start" });
   };
   const list = h("ul", null, titled.map((group) => h("li", { key: group.key }, h("button", { type: "button", class: "chip", key: `jump.${group.key}`, on: { click: jump(group) } }, group.title))));
-  const told = `${s.t("index_sections")} (${titled.length})`;
+  const told = [h("span", null, s.t("index_sections")), h("span", { class: "num" }, titled.length)];
   return h("nav", { class: "ijump", "aria-label": s.t("index_sections"), key: "jump" }, titled.length > FEW_PARTS ? h("details", { key: "jumps" }, h("summary", { key: "jump.head" }, icon("list"), told), list) : list);
 }
 
