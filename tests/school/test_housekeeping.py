@@ -7,6 +7,7 @@ import sqlite3
 import subprocess
 import sys
 import threading
+import time
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -15,7 +16,7 @@ from cli.calling import call
 from school.databases import PASSWORD, Postgres, database
 
 from tutor.school import places
-from tutor.school.housekeeping import back_up, bring_back, forget_older
+from tutor.school.housekeeping import back_up, bring_back, forget_older, keep_tidy
 from tutor.school.places import DAYS_KEPT, BadDatabase, open_house
 from tutor.school.store import Store, address_of, open_store, shown
 
@@ -190,3 +191,18 @@ def test_a_host_who_keeps_everything_keeps_places(tmp_path: Path) -> None:
     store.keep_position("way")
     assert forget_older(tmp_path, 0, now=datetime.now(UTC) + timedelta(days=DAYS_KEPT + 1)) == 1
     assert store.place("ann", "mq.lesson.a") == "{}"
+
+
+def test_the_house_lets_go_of_what_is_old_in_the_hosts_own_database(tmp_path: Path) -> None:
+    """Its address is hidden from kernels, and so stands in no variable that could be looked up later."""
+    url = f"sqlite:///{tmp_path / 'other.sqlite'}"
+    store = open_store(tmp_path, url)
+    store.keep_place("ann", "mq.lesson.a", "{}")
+    with store.engine.begin() as db:
+        db.exec_driver_sql("update places set kept = '2001-01-01 00:00:00'")
+    keep_tidy(tmp_path, 30, url)
+    deadline = time.monotonic() + 5
+    while store.place("ann", "mq.lesson.a") is not None:
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+    assert not (tmp_path / "progress.sqlite").exists()

@@ -21,15 +21,15 @@ DAY = 24 * 3600.0
 AT_ONCE = 500
 
 
-def keep_tidy(folder: Path, days: int) -> None:
+def keep_tidy(folder: Path, days: int, url: str = "") -> None:
     """Now and once a day: let go of what nobody has come back to for so many days. 0 keeps everything."""
-    threading.Thread(target=_tidy_daily, args=(folder, days), name="housekeeping", daemon=True).start()
+    threading.Thread(target=_tidy_daily, args=(folder, days, url), name="housekeeping", daemon=True).start()
 
 
-def _tidy_daily(folder: Path, days: int) -> None:
+def _tidy_daily(folder: Path, days: int, url: str) -> None:
     while True:
         try:
-            if gone := forget_older(folder, days):
+            if gone := forget_older(folder, days, url):
                 LOG.info("let go of %s rows that nobody has come back to for %s days", gone, days)
         except Exception:
             LOG.exception("housekeeping failed; it tries again tomorrow")

@@ -15,7 +15,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 from tutor import paths
-from tutor.school.places import BadDatabase, open_house
+from tutor.school.places import DATABASE, BadDatabase, open_house
 from tutor.serve.log import log_of_house
 from tutor.serve.options import Options
 
@@ -77,6 +77,7 @@ def serve(notebook_dir: Path, given: Options) -> int:
     if not _is_there(notebook_dir):
         return 2
     os.umask(0o077)  # what learners leave behind, and the log, are for this user's eyes
+    given = replace(given, database=given.database or os.environ.get(DATABASE, ""))  # which is hidden from kernels
     port = given.port if given.exact_port else 0
     if wrong := cannot_listen(given.ip, port) or _keep_data_in(given.data_dir):
         _say(wrong)
@@ -125,7 +126,7 @@ def _run(notebook_dir: Path, given: Options, kept_in: str, log_file: Path) -> in
     app.initialize([])
     if given.preheat:
         HOST.begin(notebook_dir)  # it imports while the server gets ready
-    keep_tidy(data, given.keep_days)
+    keep_tidy(data, given.keep_days, given.database)
     app.start()
     return 0
 
