@@ -15,6 +15,7 @@ from school.databases import Postgres, database
 from tutor.school import places, store
 from tutor.school.places import DAYS_KEPT, Places, PlacesOfTheServer, open_places, serve_places
 from tutor.school.store import LARGEST_POSITION, MATCHES_OF_A_LEARNER, Store, address_of
+from tutor.school.tables import POSITIONS
 
 __all__ = ["database"]
 
@@ -176,4 +177,4 @@ def test_of_many_matches_the_latest_are_kept(own: Store) -> None:
 
 def test_nothing_tells_who_shared_a_position(own: Store, tmp_path: Path) -> None:
     own.keep_position("way")
-    assert [c.name for c in store._POSITIONS.columns] == ["key", "digest", "code", "opened"]
+    assert [c.name for c in POSITIONS.columns] == ["key", "digest", "code", "opened"]

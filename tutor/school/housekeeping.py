@@ -14,7 +14,8 @@ from sqlalchemy import Connection, Table, UniqueConstraint, delete, insert, sele
 from sqlalchemy.exc import DatabaseError
 
 from tutor.school.places import DAYS_KEPT, BadDatabase
-from tutor.school.store import AGE, Store, open_store
+from tutor.school.store import Store, open_store
+from tutor.school.tables import AGE
 
 LOG = logging.getLogger("tutor.school")
 DAY = 24 * 3600.0

@@ -10,21 +10,7 @@ from datetime import UTC, datetime, timedelta
 from functools import lru_cache
 from pathlib import Path
 
-from sqlalchemy import (
-    Column,
-    DateTime,
-    MetaData,
-    String,
-    Table,
-    Text,
-    create_engine,
-    delete,
-    event,
-    func,
-    insert,
-    select,
-    update,
-)
+from sqlalchemy import Table, create_engine, delete, event, func, insert, select, update
 from sqlalchemy.engine import URL, Connection, Engine, make_url
 from sqlalchemy.exc import (
     ArgumentError,
@@ -39,38 +25,8 @@ from sqlalchemy.schema import CreateTable
 
 from tutor.school.places import DATABASE, DAYS_KEPT, DRAFT, MATCH, BadDatabase
 from tutor.school.progress import joined_text
+from tutor.school.tables import LEARNED, META, PLACES, POSITIONS
 
-_META = MetaData()
-AGE = "age"  # in a table's `info`: its column that says when a row was last of use; housekeeping goes by it
-_PLACES = Table(
-    "places",
-    _META,
-    Column("learner", String(64), primary_key=True),
-    Column("lesson", String(120), primary_key=True),
-    Column("place", Text, nullable=False),
-    Column("kept", DateTime(timezone=True), nullable=False),
-    info={AGE: "kept"},
-)
-# What a learner has met, used and missed, a row for each edition.
-_LEARNED = Table(
-    "learned",
-    _META,
-    Column("learner", String(64), primary_key=True),
-    Column("edition", String(64), primary_key=True),
-    Column("learned", Text, nullable=False),
-    Column("kept", DateTime(timezone=True), nullable=False),
-    info={AGE: "kept"},
-)
-# Nothing here tells who shared a position, nor when: only when somebody has last come for it.
-_POSITIONS = Table(
-    "positions",
-    _META,
-    Column("key", String(32), primary_key=True),
-    Column("digest", String(64), nullable=False, unique=True),
-    Column("code", Text, nullable=False),
-    Column("opened", DateTime(timezone=True), nullable=False),
-    info={AGE: "opened"},
-)
 MATCHES_OF_A_LEARNER = 20
 MOST_POSITIONS = 20_000
 LARGEST_POSITION = 64 * 1024
@@ -82,7 +38,7 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self._engine = _engine(url)
-        for table in _META.sorted_tables:
+        for table in META.sorted_tables:
             try:
                 self._make(table)
             except IntegrityError:  # PostgreSQL's IF NOT EXISTS does not wait for whoever makes it at this moment
@@ -102,32 +58,32 @@ class Store:
             self._keep_place(learner, name, place, edition, gained)
 
     def _keep_place(self, learner: str, name: str, place: str, edition: str, gained: str) -> None:
-        mine = (_PLACES.c.learner == learner) & (_PLACES.c.lesson == name)
+        mine = (PLACES.c.learner == learner) & (PLACES.c.lesson == name)
         now = datetime.now(UTC)
         with self._engine.begin() as db:
-            if not db.execute(update(_PLACES).where(mine).values(place=place, kept=now)).rowcount:
-                db.execute(insert(_PLACES).values(learner=learner, lesson=name, place=place, kept=now))
+            if not db.execute(update(PLACES).where(mine).values(place=place, kept=now)).rowcount:
+                db.execute(insert(PLACES).values(learner=learner, lesson=name, place=place, kept=now))
                 _forget_old_matches(db, learner)
             if gained:
                 _add_learned(db, learner, edition, gained)
 
     def place(self, learner: str, name: str) -> str | None:
-        mine = (_PLACES.c.learner == learner) & (_PLACES.c.lesson == name)
+        mine = (PLACES.c.learner == learner) & (PLACES.c.lesson == name)
         with self._engine.connect() as db:
-            found: str | None = db.execute(select(_PLACES.c.place).where(mine)).scalar()
+            found: str | None = db.execute(select(PLACES.c.place).where(mine)).scalar()
             return found
 
     def latest_place(self, learner: str) -> str | None:
-        played = (_PLACES.c.learner == learner) & (_PLACES.c.lesson != DRAFT)
-        latest = select(_PLACES.c.lesson).where(played).order_by(_PLACES.c.kept.desc()).limit(1)
+        played = (PLACES.c.learner == learner) & (PLACES.c.lesson != DRAFT)
+        latest = select(PLACES.c.lesson).where(played).order_by(PLACES.c.kept.desc()).limit(1)
         with self._engine.connect() as db:
             found: str | None = db.execute(latest).scalar()
             return found
 
     def forget_place(self, learner: str, name: str) -> None:
-        mine = (_PLACES.c.learner == learner) & (_PLACES.c.lesson == name)
+        mine = (PLACES.c.learner == learner) & (PLACES.c.lesson == name)
         with self._engine.begin() as db:
-            db.execute(delete(_PLACES).where(mine))
+            db.execute(delete(PLACES).where(mine))
 
     # -- what was learned ----------------------------------------------------------------------------------------------
 
@@ -144,20 +100,20 @@ class Store:
     def learned(self, learner: str) -> dict[str, str]:
         """What is kept of a learner, by edition."""
         with self._engine.connect() as db:
-            found = db.execute(select(_LEARNED.c.edition, _LEARNED.c.learned).where(_LEARNED.c.learner == learner))
+            found = db.execute(select(LEARNED.c.edition, LEARNED.c.learned).where(LEARNED.c.learner == learner))
             return {row.edition: row.learned for row in found}
 
     def places_of(self, learner: str) -> dict[str, str]:
         """All his places by name, the one kept last at the end."""
-        mine = select(_PLACES.c.lesson, _PLACES.c.place).where(_PLACES.c.learner == learner).order_by(_PLACES.c.kept)
+        mine = select(PLACES.c.lesson, PLACES.c.place).where(PLACES.c.learner == learner).order_by(PLACES.c.kept)
         with self._engine.connect() as db:
             return {row.lesson: row.place for row in db.execute(mine)}
 
     def forget_learner(self, learner: str) -> None:
         """Everything that is kept under a learner's name."""
         with self._engine.begin() as db:
-            db.execute(delete(_PLACES).where(_PLACES.c.learner == learner))
-            db.execute(delete(_LEARNED).where(_LEARNED.c.learner == learner))
+            db.execute(delete(PLACES).where(PLACES.c.learner == learner))
+            db.execute(delete(LEARNED).where(LEARNED.c.learner == learner))
 
     # -- everything --------------------------------------------------------------------------------------------------
 
@@ -167,7 +123,7 @@ class Store:
 
     @property
     def tables(self) -> list[Table]:
-        return _META.sorted_tables
+        return META.sorted_tables
 
     # -- positions ---------------------------------------------------------------------------------------------------
 
@@ -182,58 +138,58 @@ class Store:
 
     def _key_of(self, code: str) -> str:
         digest = hashlib.sha256(code.encode()).hexdigest()
-        known = _POSITIONS.c.digest == digest
+        known = POSITIONS.c.digest == digest
         now = datetime.now(UTC)
         with self._engine.begin() as db:
-            found: str | None = db.execute(select(_POSITIONS.c.key).where(known)).scalar()
+            found: str | None = db.execute(select(POSITIONS.c.key).where(known)).scalar()
             if found is not None:
-                db.execute(update(_POSITIONS).where(known).values(opened=now))
+                db.execute(update(POSITIONS).where(known).values(opened=now))
                 return found
             _make_room(db, now)
             key = secrets.token_urlsafe(12)
-            db.execute(insert(_POSITIONS).values(key=key, digest=digest, code=code, opened=now))
+            db.execute(insert(POSITIONS).values(key=key, digest=digest, code=code, opened=now))
             return key
 
     def position(self, key: str) -> str | None:
         """What is kept under a key. Opening it keeps it for longer."""
         now = datetime.now(UTC)
-        there = (_POSITIONS.c.key == key) & (_POSITIONS.c.opened > now - timedelta(days=DAYS_KEPT))
-        not_today = (_POSITIONS.c.opened < now - timedelta(days=1)).label("not_today")
+        there = (POSITIONS.c.key == key) & (POSITIONS.c.opened > now - timedelta(days=DAYS_KEPT))
+        not_today = (POSITIONS.c.opened < now - timedelta(days=1)).label("not_today")
         with self._engine.begin() as db:
-            found = db.execute(select(_POSITIONS.c.code, not_today).where(there)).first()
+            found = db.execute(select(POSITIONS.c.code, not_today).where(there)).first()
             if found is not None and found.not_today:
-                db.execute(update(_POSITIONS).where(there).values(opened=now))
+                db.execute(update(POSITIONS).where(there).values(opened=now))
             return None if found is None else str(found.code)
 
 
 def _add_learned(db: Connection, learner: str, edition: str, gained: str) -> None:
     """Joined with what is there: two pages of a reader may both have something to add."""
-    mine = (_LEARNED.c.learner == learner) & (_LEARNED.c.edition == edition)
+    mine = (LEARNED.c.learner == learner) & (LEARNED.c.edition == edition)
     now = datetime.now(UTC)
-    there = db.execute(update(_LEARNED).where(mine).values(kept=now)).rowcount  # from here on nobody else writes it
+    there = db.execute(update(LEARNED).where(mine).values(kept=now)).rowcount  # from here on nobody else writes it
     if not there:
-        db.execute(insert(_LEARNED).values(learner=learner, edition=edition, learned=gained, kept=now))
+        db.execute(insert(LEARNED).values(learner=learner, edition=edition, learned=gained, kept=now))
         return
-    stored = db.execute(select(_LEARNED.c.learned).where(mine)).scalar()
-    db.execute(update(_LEARNED).where(mine).values(learned=joined_text(stored, gained)))
+    stored = db.execute(select(LEARNED.c.learned).where(mine)).scalar()
+    db.execute(update(LEARNED).where(mine).values(learned=joined_text(stored, gained)))
 
 
 def _forget_old_matches(db: Connection, learner: str) -> None:
     """Every match has a place of its own; of a learner's the latest are kept."""
-    matches = (_PLACES.c.learner == learner) & _PLACES.c.lesson.startswith(MATCH)
-    names = select(_PLACES.c.lesson).where(matches).order_by(_PLACES.c.kept.desc()).offset(MATCHES_OF_A_LEARNER)
+    matches = (PLACES.c.learner == learner) & PLACES.c.lesson.startswith(MATCH)
+    names = select(PLACES.c.lesson).where(matches).order_by(PLACES.c.kept.desc()).offset(MATCHES_OF_A_LEARNER)
     old = [row.lesson for row in db.execute(names)]
     if old:
-        db.execute(delete(_PLACES).where(matches & _PLACES.c.lesson.in_(old)))
+        db.execute(delete(PLACES).where(matches & PLACES.c.lesson.in_(old)))
 
 
 def _make_room(db: Connection, now: datetime) -> None:
     """Positions that nobody has come for go; so does the one longest left alone when there are too many."""
-    db.execute(delete(_POSITIONS).where(_POSITIONS.c.opened < now - timedelta(days=DAYS_KEPT)))
-    too_many = (db.execute(select(func.count()).select_from(_POSITIONS)).scalar() or 0) - MOST_POSITIONS + 1
+    db.execute(delete(POSITIONS).where(POSITIONS.c.opened < now - timedelta(days=DAYS_KEPT)))
+    too_many = (db.execute(select(func.count()).select_from(POSITIONS)).scalar() or 0) - MOST_POSITIONS + 1
     if too_many > 0:
-        oldest = select(_POSITIONS.c.key).order_by(_POSITIONS.c.opened).limit(too_many)
-        db.execute(delete(_POSITIONS).where(_POSITIONS.c.key.in_([row.key for row in db.execute(oldest)])))
+        oldest = select(POSITIONS.c.key).order_by(POSITIONS.c.opened).limit(too_many)
+        db.execute(delete(POSITIONS).where(POSITIONS.c.key.in_([row.key for row in db.execute(oldest)])))
 
 
 def _engine(url: str) -> Engine:
