@@ -28,9 +28,13 @@ from voila.voila_identity_provider import VoilaLoginHandler
 
 from tutor.paths import data_dir
 from tutor.school.behind import late
+from tutor.school.classes import ClassBook
 from tutor.school.places import NotYet, open_places
 from tutor.serve import render
 from tutor.serve.bell import Bell, Listening
+from tutor.serve.classroom.live import Live
+from tutor.serve.classroom.page import ClassPage
+from tutor.serve.classroom.rooms import Rooms
 from tutor.serve.closing import Closing
 from tutor.serve.door import Door, Login
 from tutor.serve.forkserver import HOST
@@ -66,6 +70,7 @@ class TutorApp(Voila):
     on_listening: Callable[[str], None] | None = AnyTrait(None, allow_none=True)
     key: str = Unicode("")  # the host's
     kept_in: str = Unicode("")
+    class_book: ClassBook | None = AnyTrait(None, allow_none=True)
     drain = Integer(30, config=True, help="Seconds that readers have to end when the house closes.")
     log_file: Path = AnyTrait(Path(NAME))
     began = 0.0
@@ -78,6 +83,7 @@ class TutorApp(Voila):
         render.install()
         self.line = Line()
         self.bell = Bell()
+        self.rooms = Rooms(self.class_book)
         self.store = StoreWatch(_places_are_kept)
         self.closing = Closing(
             self.drain,
@@ -150,6 +156,8 @@ class TutorApp(Voila):
             (url_path_join(root, "/healthz"), Health),
             (url_path_join(root, "/waiting"), Waiting),
             (url_path_join(root, "/bell"), Listening),
+            (url_path_join(root, "/class/live"), Live),
+            (url_path_join(root, "/class(?:/([A-Za-z]{5}))?"), ClassPage),
             (url_path_join(root, r"/fonts/([a-z-]+\.woff2)"), Fonts, {"path": str(FONTS)}),
             (url_path_join(root, r"/status(\.json)?"), Status),
             *handlers,

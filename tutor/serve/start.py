@@ -110,7 +110,9 @@ def _opened_house(given: Options) -> tuple[str, Path]:
 
 def _run(notebook_dir: Path, given: Options, kept_in: str, log_file: Path) -> int:
     # Only now: Voila and its imports cost half a second that `tutor --help` must not pay.
+    from tutor.school.classes import ClassBook
     from tutor.school.housekeeping import keep_tidy
+    from tutor.school.store import open_store
     from tutor.serve.app import TutorApp, configuration
     from tutor.serve.door import cookie_secret
     from tutor.serve.forkserver import HOST
@@ -121,6 +123,7 @@ def _run(notebook_dir: Path, given: Options, kept_in: str, log_file: Path) -> in
     _quiet(app.log)
     app.on_listening = lambda url: _announce(url, given.port, app.port)
     app.key, app.kept_in, app.log_file = host_key(data), kept_in, log_file
+    app.class_book = ClassBook(open_store(data, given.database))
     app.cookie_secret = cookie_secret(app.key, given.token)
     _say(f"log in {log_file}; {given.root}status?key=... shows the host how full the house is (key: {data / KEY_FILE})")
     app.initialize([])
