@@ -30,14 +30,15 @@ MODULES = (
     *("maker-side", "maker-files", "maker", "adventure", "share", "story", "pages", "finder", "furigana", "landing"),
     *("game", "shelf", "rule", "card", "slip", "keys", "news", "link", "bar", "host"),
     *("table", "rails", "progress", "companion", "author"),
-    *("projector-hands", "projector-scene", "projector-line", "projector-keys", "projector-answer", "projector"),
+    *("class-line", "projector-hands", "class-wall", "class-desk"),
+    *("projector-scene", "projector-line", "projector-keys", "projector-answer", "projector"),
     *("presenter", "scenarios"),
     *("pagebook", "widget"),
 )
 STYLES = (
     *("tokens", "parts", "pieces", "stage", "deck", "rail", "table", "map", "map-side"),
     *("rows", "rows-cells", "rows-small", "pages", "front", "card", "finder", "furigana", "differences"),
-    *("progress", "companion", "author", "projector", "presenter", "scenarios"),
+    *("progress", "companion", "author", "projector", "presenter", "classroom", "scenarios"),
     *("syndicate", "syndicate-cards", "syndicate-small"),
     *("adventure", "adventure-board", "adventure-small", "maker", "maker-small", "projector-scene"),
 )

@@ -81,6 +81,7 @@ def _presenter_page(session: Session) -> Part:
     told = {
         **presenter_notes(desk, lang),
         "scenario": title,
+        "id": desk.scenario.id,
         "step": desk.step.id,
         "opened": desk.opened,
         "place": word("place", lang, sheet=WALL, n=desk.at + 1, of=len(desk.scenario.steps)),
@@ -111,7 +112,7 @@ def _asked(desk: ProjectorDesk, lang: str) -> Part | None:
     if question is None:
         return None
     answer = answer_part(desk.showing, desk.at, lang)
-    options = [{"text": o.text[lang], "right": o.key == answer["key"]} for o in question.options]
+    options = [{"key": o.key, "text": o.text[lang], "right": o.key == answer["key"]} for o in question.options]
     return {"question": plain(question.text[lang], lang), "options": options, "answer": answer}
 
 

@@ -10,6 +10,7 @@ from tutor.lessons.scenarios_play import CHANCE, question_of
 from tutor.lessons.scenarios_told import plain
 from tutor.ui.playpage import play_page
 from tutor.ui.projector_answers import SHEET, answer_part, better_future, futures, wish_text
+from tutor.ui.projector_ballot import ballot_part
 from tutor.ui.projector_desk import ASKED, SCENE, TOLD, ProjectorDesk
 from tutor.ui.words import word
 
@@ -73,6 +74,7 @@ def _own_intents(part: Any) -> Any:
 def _wall(session: Session, desk: ProjectorDesk) -> Part:
     lang = session.lang
     steps = range(len(desk.scenario.steps))
+    options, right = _options(session, desk)
     return {
         "id": desk.scenario.id,
         "title": desk.scenario.title[lang],
@@ -82,7 +84,10 @@ def _wall(session: Session, desk: ProjectorDesk) -> Part:
         "view": _view(session, desk),
         "headline": headline(session, desk),
         "hands": _hands(desk),
-        "options": _options(session, desk),
+        "options": [
+            {"key": o.key, "text": o.text[lang], "right": None if right is None else o.key == right} for o in options
+        ],
+        "ballot": ballot_part(session, desk, _hands(desk), options, right),
         "wish": wish_text(desk.showing, desk.at, lang),
         "whole": desk.step.whole,
         "answer": _answer(session, desk),
@@ -149,12 +154,9 @@ def _hands(desk: ProjectorDesk) -> str:
     return f"{desk.scenario.id}/{desk.step.id}{own}"
 
 
-def _options(session: Session, desk: ProjectorDesk) -> list[Part]:
-    options, right = _own_options(session, desk) if desk.own else _asked_options(desk)
-    return [
-        {"key": o.key, "text": o.text[session.lang], "right": None if right is None else o.key == right}
-        for o in options
-    ]
+def _options(session: Session, desk: ProjectorDesk) -> tuple[Any, str | None]:
+    """What the room may say, and which of it is right once that is told."""
+    return _own_options(session, desk) if desk.own else _asked_options(desk)
 
 
 def _asked_options(desk: ProjectorDesk) -> tuple[Any, str | None]:

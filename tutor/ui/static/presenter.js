@@ -1,4 +1,5 @@
 // The teacher's window: the plan of the step that is on the wall, with the engine's answer. Keys pressed here work there.
+import { CLASS_KEYS, classDesk, classKeysHere, votesPart, watchDesk } from "./class-desk.js"
 import { h } from "./dom.js"
 import { citeButton, icon, rich } from "./parts.js"
 import { futuresTable } from "./projector-answer.js"
@@ -48,7 +49,7 @@ function onTeacherKey(event) {
   const name = keyName(event);
   if (event.key === "Escape" && !teacherNow.s.slip) speakOnLine({ press: "Escape" });
   else if (digit && teacherNow.wall) speakOnLine({ hand: digit, by: event.shiftKey ? -1 : 1 });
-  else if (teacherNow.notes.keys.some((key) => key.kbd === name)) pressHere(name);
+  else if (CLASS_KEYS.includes(name) || teacherNow.notes.keys.some((key) => key.kbd === name)) pressHere(name);
   else return;
   event.preventDefault();
   event.stopPropagation();
@@ -124,11 +125,13 @@ function keyPart(key) {
 export function presenterPage(s) {
   const notes = s.presenter;
   watchTeacher(s, notes);
+  watchDesk(s, teacherNow.shows);
   return h("div", { class: "pagebody presenter", key: "presenter", "data-region": "presenter" },
     h("header", { class: "ttop", key: "ttop" }, h("h1", { key: "h1" }, notes.title), h("p", { class: "tplace" }, [notes.minute, notes.place].filter(Boolean).join(" · ")), clockPart(s)),
-    h("nav", { class: "tkeys", key: "tkeys", "aria-label": s.t("keys") }, notes.keys.map(keyPart)),
-    h("div", { class: "tmain", key: "tmain" }, wallPart(s, notes),
+    h("nav", { class: "tkeys", key: "tkeys", "aria-label": s.t("keys") }, notes.keys.map(keyPart), classKeysHere(s, teacherNow.shows, pressHere)),
+    h("div", { class: "tmain", key: "tmain" }, wallPart(s, notes), votesPart(s, notes),
       h("section", { class: "panel tnotes", key: "tnotes" }, notes.line ? h("p", { class: "tline" }, notes.line) : null, h("dl", null, notes.rows.map(noted))),
       askedPart(s, notes.asked), futuresPart(s, notes.futures), comingPart(s, notes.coming)),
-    h("section", { class: "panel tplan", key: "tplan", "aria-labelledby": `tt-tplan-${s.uid}` }, h("h2", { id: `tt-tplan-${s.uid}` }, `${s.t("plan")}: ${notes.scenario}`), h("ol", { "data-roving": "tsteps" }, notes.steps.map((one) => stepPart(s, one)))));
+    h("section", { class: "panel tplan", key: "tplan", "aria-labelledby": `tt-tplan-${s.uid}` }, h("h2", { id: `tt-tplan-${s.uid}` }, `${s.t("plan")}: ${notes.scenario}`), h("ol", { "data-roving": "tsteps" }, notes.steps.map((one) => stepPart(s, one)))),
+    classDesk(s));
 }

@@ -20,7 +20,7 @@ function keepHands() {
 
 export const handsOf = (question) => handCounts[question] || {};
 
-export const handsTotal = (question) => Object.values(handsOf(question)).reduce((sum, n) => sum + n, 0);
+export const allOf = (tally) => Object.values(tally).reduce((sum, n) => sum + n, 0);
 
 export function moreHands(question, option, step) {
   const tally = { ...handsOf(question) };
@@ -31,6 +31,19 @@ export function moreHands(question, option, step) {
 
 export function noHands(question) {
   delete handCounts[question];
+  delete handCounts[firstOf(question)];
+  keepHands();
+}
+
+// A second vote: hands are counted anew, and those of the first stand beside it.
+const firstOf = (question) => `${question}|first`;
+
+export const firstHands = (question) => handCounts[firstOf(question)] || null;
+
+export function keepFirstHands(question) {
+  const raised = handsOf(question);
+  noHands(question);
+  handCounts[firstOf(question)] = raised;
   keepHands();
 }
 

@@ -2,6 +2,8 @@
 import { focusables } from "./dom.js"
 import { lettersOn } from "./keys.js"
 import { ownsPage } from "./host.js"
+import { classKeySummary, classPanelOpen, closeClassPanel } from "./class-wall.js"
+import { classRoom } from "./class-line.js"
 import { handsOf, moreHands } from "./projector-hands.js"
 import { hearLine, showOnLine } from "./projector-line.js"
 import { fitScenes } from "./projector-scene.js"
@@ -24,7 +26,7 @@ export function watchWall(s, wall) {
 
 // What opens over the wall has the focus at once: whoever opened it by a key goes on with arrows and Enter.
 function enterOpened(wall) {
-  const open = wall.list ? ".plist" : wall.choosing ? ".pchoose" : wall.warns ? ".pwarn" : "";
+  const open = classPanelOpen() ? ".pclassbox" : wall.list ? ".plist" : wall.choosing ? ".pchoose" : wall.warns ? ".pwarn" : "";
   if (open && open !== wallNow.open) requestAnimationFrame(() => {
     const panel = document.querySelector(`.tt .projector ${open}`);
     const first = panel && focusables(panel)[0];
@@ -36,9 +38,9 @@ function enterOpened(wall) {
 // What the teacher's window has to know: where the wall is, how many hands there are, which keys do something.
 function wallSummary(wall) {
   const counts = handsOf(wall.hands);
-  return { opened: wall.opened, step: wall.step, view: wall.view, headline: wall.headline,
+  return { opened: wall.opened, step: wall.step, view: wall.view, headline: wall.headline, room: classRoom(),
     hands: wall.options.map((option) => ({ text: option.text, n: counts[option.key] || 0 })),
-    keys: Object.fromEntries(wall.keys.map((one) => [one.kbd, { able: Boolean(one.go), on: one.on, says: one.says }])) };
+    keys: { ...Object.fromEntries(wall.keys.map((one) => [one.kbd, { able: Boolean(one.go), on: one.on, says: one.says }])), ...classKeySummary(wall) } };
 }
 
 // A key that was pressed in the teacher's window.
@@ -73,6 +75,7 @@ function onWallKey(event) {
 // Esc belongs to an open word first; only then to what lies over the wall.
 function closeWall() {
   const { s, wall } = wallNow;
+  if (!s.slip && closeClassPanel()) return true;
   if (s.slip || !(wall.list || wall.choosing || wall.notes || wall.warns)) return false;
   s.send({ do: "projector.close" }, null);
   return true;

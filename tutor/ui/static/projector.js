@@ -1,11 +1,12 @@
 // The projector: one thing at a time, read from the last row. Hands are counted here and nowhere else.
 import { actsPart } from "./deck.js"
+import { classAsks, classChip, classKeyParts, classPanel, classRounds, watchClass } from "./class-wall.js"
 import { h } from "./dom.js"
 import { ownsPage } from "./host.js"
 import { whatifPanel } from "./panels.js"
 import { icon } from "./parts.js"
 import { answerColumn } from "./projector-answer.js"
-import { handsOf, handsTotal, moreHands, noHands } from "./projector-hands.js"
+import { allOf, handsOf, moreHands, noHands } from "./projector-hands.js"
 import { watchWall } from "./projector-keys.js"
 import { fittedScene } from "./projector-scene.js"
 
@@ -19,36 +20,49 @@ function handButton(s, wall, option, step) {
 
 const optionSign = (option) => (option.right === null ? null : icon(option.right ? "offered" : "refused"));
 
+const shareOf = (count, all) => (all ? Math.round((count / all) * 1000) / 1000 : 0);
+
+// How many said so in the first of two votes, and how much of the room that was.
+function shiftPart(s, option, rounds) {
+  if (!rounds || rounds.length < 2) return null;
+  const was = rounds[0][option.key] || 0;
+  return [h("i", { class: "pwas", style: `--share:${shareOf(was, allOf(rounds[0]))}`, "data-none": was ? null : true, "aria-hidden": "true" }),
+    h("span", { class: "pshift" }, h("span", { class: "vh" }, s.t("first_vote")), h("span", { class: "num" }, was), icon("next"))];
+}
+
 // Before the answer only the counts stand there; with it, bars as long as the share of the room.
-function optionRow(s, wall, option, at, all) {
-  const count = handsOf(wall.hands)[option.key] || 0;
+function optionRow(s, wall, option, at, rounds) {
+  const tally = rounds ? rounds[rounds.length - 1] : handsOf(wall.hands);
+  const [count, all] = [tally[option.key] || 0, allOf(tally)];
   const told = option.right !== null;
-  const share = all ? Math.round((count / all) * 1000) / 1000 : 0;
+  const share = shareOf(count, all);
+  const [shift, more] = shiftPart(s, option, rounds) || [null, null];
   const look = told ? (option.right ? "is-right" : "is-other") : "is-open";
   return h("li", { class: `popt ${look}`, key: option.key },
     h("span", { class: "plabel" }, h("kbd", { "aria-hidden": "true" }, at + 1), optionSign(option), h("span", null, option.text)),
-    h("span", { class: "pbar" }, told ? h("i", { style: `--share:${share}`, "data-none": count ? null : true, "aria-hidden": "true" }) : null,
-      h("span", { class: "phands" }, handButton(s, wall, option, -1), h("b", { class: "num", role: "status", "aria-label": `${option.text}: ${count} ${s.t(count === 1 ? "hand" : "hands")}` }, count), handButton(s, wall, option, 1))));
+    h("span", { class: "pbar" }, told ? h("i", { style: `--share:${share}`, "data-none": count ? null : true, "aria-hidden": "true" }) : null, shift,
+      h("span", { class: "phands" }, more, handButton(s, wall, option, -1), h("b", { class: "num", role: "status", "aria-label": `${option.text}: ${count} ${s.t(count === 1 ? "hand" : "hands")}` }, count), handButton(s, wall, option, 1))));
 }
 
 function optionList(s, wall) {
   if (!wall.options.length) return null;
-  const all = handsTotal(wall.hands);
+  const rounds = classRounds(wall);
   const told = wall.options[0].right !== null;
   return h("section", { class: "proom", key: "proom", "aria-labelledby": `tt-room-${s.uid}` },
-    h("h2", { id: `tt-room-${s.uid}` }, icon("hand"), s.t(told ? "you_said" : "raise_hands")),
-    h("ol", { class: `popts n${wall.options.length}${wall.options.some((option) => wallLength(option.text) > 10) ? " wide" : ""}` }, wall.options.map((option, at) => optionRow(s, wall, option, at, all))));
+    h("h2", { id: `tt-room-${s.uid}` }, icon("hand"), s.t(told ? "you_said" : classAsks(wall) ? "vote_now" : "raise_hands")),
+    h("ol", { class: `popts n${wall.options.length}${wall.options.some((option) => wallLength(option.text) > 10) ? " wide" : ""}` }, wall.options.map((option, at) => optionRow(s, wall, option, at, rounds))));
 }
 
 // -- the frame ------------------------------------------------------------------------------------------------------------
 
 function wallHead(s, wall) {
-  const all = handsTotal(wall.hands);
+  const rounds = classRounds(wall);
+  const all = allOf(rounds ? rounds[rounds.length - 1] : handsOf(wall.hands));
   const clear = { click: () => { noHands(wall.hands); s.redraw(); } };
-  const counted = wall.options.length && all
+  const counted = rounds ? h("span", { class: "pcount" }, h("b", { class: "num" }, all), s.lang === "ja" ? "" : " ", s.t(all === 1 ? "answer_one" : "answers")) : wall.options.length && all
     ? h("span", { class: "pcount" }, icon("hand"), h("b", { class: "num" }, all), ` ${s.t(all === 1 ? "hand" : "hands")}`, h("button", { type: "button", class: "pclear", key: "clear", on: clear }, s.t("clear")))
     : h("span", { class: "pcount" }, wall.place);
-  return h("header", { class: "wallhead", key: "wallhead" }, h("span", { class: "ptitle" }, wall.title), counted);
+  return h("header", { class: "wallhead", key: "wallhead" }, h("span", { class: "ptitle" }, wall.title), classChip(s), counted);
 }
 
 function keyButton(one) {
@@ -81,7 +95,7 @@ function keyRow(s, wall) {
   const teacher = { click: () => openTeacher(s, wall) };
   const other = { do: "lang", lang: s.lang === "ja" ? "en" : "ja" };
   const full = { click: (event, node) => fullScreen(node) };
-  return h("nav", { class: "pkeys", key: "pkeys", "aria-label": s.t("keys") }, wall.keys.map(keyButton),
+  return h("nav", { class: "pkeys", key: "pkeys", "aria-label": s.t("keys") }, wall.keys.map(keyButton), classKeyParts(s, wall),
     ownsPage() ? h("button", { type: "button", class: "pkey", key: "key.teacher", on: teacher, "data-pkey": "T" }, h("kbd", null, "T"), h("span", null, s.t("teacher"))) : null,
     h("button", { type: "button", class: "pkey", key: "key.lang", go: other, "data-pkey": "L" }, h("kbd", null, "L"), h("span", { lang: other.lang }, s.t("other_language"))),
     h("button", { type: "button", class: "pkey", key: "key.full", on: full, "data-pkey": "F" }, h("kbd", null, "F"), h("span", null, s.t("full_screen"))),
@@ -134,12 +148,13 @@ function wallBody(s, wall) {
 
 export function projectorPage(s) {
   const wall = s.projector;
+  watchClass(s, wall);
   watchWall(s, wall);
   const told = wallLength(wall.headline);
   const size = told > 100 ? " longest" : told > 44 ? " long" : "";
   return h("div", { class: `projector v-${wall.view}`, key: `wall-${wall.id}`, "data-region": "projector" }, wallHead(s, wall),
     h("h1", { class: `pline${size}`, key: "h1" }, wall.headline), wallBody(s, wall),
-    stepList(s, wall.list), chooserPanel(s, wall), presenterPanel(s, wall.notes), notesWarning(s, wall), keyRow(s, wall));
+    stepList(s, wall.list), chooserPanel(s, wall), presenterPanel(s, wall.notes), notesWarning(s, wall), classPanel(s), keyRow(s, wall));
 }
 
 // Japanese letters are twice as wide as others.

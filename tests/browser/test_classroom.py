@@ -1,0 +1,204 @@
+"""A class in real browsers: opened on the wall by one key, joined by a code on two telephones, led by the keyboard."""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from browser.visiting import Keyboard, Table
+from playwright.sync_api import Browser, Locator, Page, expect
+from serve.browsing import Seen, opened
+from serve.running import Server
+
+GEEK = "mq.scenario.shrieking-geek"
+QUESTION = "1. Take her Warrior card away. Better or worse?"
+BETTER, WORSE = ("Better", "良くなる"), ("Worse", "悪くなる")
+WIDE = "() => document.documentElement.scrollWidth - window.innerWidth"
+SMALL = """() => [...document.querySelectorAll('button, a, input')].filter((node) => {
+  const box = node.getBoundingClientRect();
+  return box.height && (box.height < 44 || box.width < 44);
+}).map((node) => node.outerHTML)"""
+
+
+@pytest.fixture
+def phones(browser: Browser, seen: Seen) -> Iterator[list[Page]]:
+    """Two telephones, of a reader of Japanese by day and of one of English by night."""
+    small = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+    with ExitStack() as stack:
+        japanese = stack.enter_context(opened(browser, seen, locale="ja-JP", **small))
+        yield [japanese, stack.enter_context(opened(browser, seen, locale="en-US", color_scheme="dark", **small))]
+
+
+def wall_at(page: Page, server: Server, step: str) -> Table:
+    table = Table(page, server.url)
+    table.open(page="projector", scenario=GEEK, step=step, lang="en")
+    return table
+
+
+def key(table: Table, name: str) -> None:
+    """A key that the kernel answers."""
+    with table.answer():
+        table.page.keyboard.press(name)
+
+
+def class_opened(page: Page) -> str:
+    """The code of a class that is opened by one key."""
+    page.keyboard.press("c")
+    expect(page.locator(".pqr")).to_be_visible()
+    return page.locator(".pclasscode").inner_text()
+
+
+def join(phone: Page, server: Server, code: str) -> None:
+    """By keyboard: the field has the focus."""
+    phone.goto(f"{server.url}class")
+    expect(phone.locator("#code")).to_be_focused()
+    phone.keyboard.type(code.lower())
+    phone.keyboard.press("Enter")
+    expect(phone.locator(".kname")).to_be_visible()
+
+
+def reads(part: Locator, text: str) -> None:
+    """What is seen: in the page stand both languages."""
+    expect(part).to_have_text(text, use_inner_text=True)
+
+
+def accessible(page: Page) -> None:
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+
+
+@pytest.mark.slow
+def test_a_class_votes_sees_the_answer_and_votes_again(
+    server: Server, page: Page, phones: list[Page], quiet: None
+) -> None:
+    table = wall_at(page, server, "no-warrior")
+    code = class_opened(page)
+    expect(page.locator(".pclasswarn")).to_contain_text("--host")
+    accessible(page)
+    for phone, waits in zip(phones, ("前の画面を見てください", "Eyes on the wall"), strict=True):
+        join(phone, server, code)
+        reads(phone.get_by_role("heading", level=1), waits)
+    key(table, "ArrowRight")
+    expect(page.locator(".pclassbox")).to_have_count(0)
+    for phone in phones:
+        expect(phone.locator(".kopt")).to_have_count(3)
+        assert phone.evaluate(SMALL) == []
+        assert phone.evaluate(WIDE) <= 0
+    accessible(phones[0])
+    vote_twice(page, *phones)
+    key(table, "r")
+    expect(page.locator(".phands b")).to_have_text(["2", "0", "0"])
+    expect(page.locator(".pshift .num")).to_have_text(["0", "0", "2"])
+    expect(page.locator(".pcount")).to_have_text("2 answers")
+    accessible(page)
+    see_the_answer(*phones)
+
+
+def vote_twice(page: Page, japanese: Page, english: Page) -> None:
+    """Both say the same, one of them by keys; one changes her mind in the second round, and one hand is raised."""
+    Keyboard(Table(english, "")).reach(english.locator(".kopt").nth(2))
+    english.keyboard.press("Enter")
+    expect(english.locator(".knote")).to_contain_text("Your vote is in")
+    japanese.get_by_role("button", name=WORSE[1]).tap()
+    expect(page.locator(".pclasschip")).to_contain_text("2 answered")
+    expect(page.locator(".phands b")).to_have_text(["0", "0", "0"])
+    page.keyboard.press("z")
+    reads(english.locator(".knote"), "Voting is paused")
+    page.keyboard.press("z")
+    expect(english.locator(".knote")).to_contain_text("Your vote is in")
+    page.keyboard.press("v")
+    expect(english.locator(".kround")).to_contain_text("Second vote")
+    english.get_by_role("button", name=BETTER[0]).tap()
+    expect(page.locator(".pclasschip")).to_contain_text("1 answered")
+    page.keyboard.press("1")
+
+
+def see_the_answer(japanese: Page, english: Page) -> None:
+    reads(japanese.locator(".kengine h2"), BETTER[1])
+    expect(english.locator(".kengine")).to_contain_text("They cannot lose")
+    expect(english.locator(".kresult .is-right .kcount b")).to_have_text(["0", "2"])
+    expect(english.locator(".kmark.is-own")).to_be_visible()
+    accessible(english)
+    japanese.get_by_role("button", name="English").tap()
+    reads(japanese.locator(".kengine h2"), BETTER[0])
+    japanese.reload()
+    reads(japanese.locator(".kengine h2"), BETTER[0])
+
+
+@pytest.mark.slow
+def test_the_teachers_window_knows_who_met_what_and_ends_it(
+    server: Server, page: Page, phones: list[Page], tmp_path: Path, quiet: None
+) -> None:
+    table = wall_at(page, server, "no-warrior")
+    one = phones[1]
+    join(one, server, class_opened(page))
+    name = one.locator(".kname b").inner_text()
+    with page.context.expect_page() as found:
+        page.keyboard.press("t")
+    teacher = found.value
+    expect(teacher.locator(".tgrid th[scope=row]")).to_have_text([name])
+    key(table, "ArrowRight")
+    one.get_by_role("button", name=WORSE[0]).tap()
+    expect(teacher.locator(".tvote b")).to_have_text(["0", "0", "1"])
+    expect(teacher.locator(".tadvice")).to_contain_text("give a hint")
+    expect(teacher.locator(".tgrid td")).to_have_text("voted")
+    teacher.keyboard.press("z")
+    reads(one.locator(".knote"), "Voting is paused")
+    teacher.keyboard.press("r")
+    expect(teacher.locator(".tgrid td")).to_have_text("other")
+    accessible(teacher)
+    rows = [["Name", QUESTION, "Right"], [name, "Worse", "0"], ["Right answer", "Better", "1"]]
+    assert saved(teacher, tmp_path) == rows
+    end(teacher, one)
+    expect(page.locator(".pclasschip")).to_have_count(0)
+    teacher.close()
+
+
+def end(teacher: Page, one: Page) -> None:
+    """It is asked first whether that is meant."""
+    teacher.get_by_role("button", name="End the class").click()
+    expect(one.locator(".kengine")).to_be_visible()
+    teacher.get_by_role("button", name="Delete").click()
+    reads(one.get_by_role("heading", level=1), "This class is over")
+    expect(teacher.locator(".tclass")).to_contain_text("Press C")
+
+
+def saved(teacher: Page, folder: Path) -> list[list[str]]:
+    """The rows of the file that a spreadsheet opens."""
+    with teacher.expect_download() as found:
+        teacher.get_by_role("button", name="Save as CSV").click()
+    found.value.save_as(folder / "class.csv")
+    return list(csv.reader((folder / "class.csv").read_text(encoding="utf-8-sig").splitlines()))
+
+
+@pytest.mark.slow
+def test_whoever_is_wrong_twice_in_a_row_is_marked(server: Server, page: Page, phones: list[Page], quiet: None) -> None:
+    table, one = wall_at(page, server, "alone"), phones[1]
+    join(one, server, class_opened(page))
+    page.keyboard.press("Escape")
+    with page.context.expect_page() as found:
+        page.keyboard.press("t")
+    for at in range(2):
+        one.locator(".kopt").last.tap()
+        expect(page.locator(".pclasschip")).to_contain_text("1 answered")
+        expect(found.value.locator(".tstuck")).to_have_count(0)
+        key(table, "r")
+        expect(found.value.locator(".tgrid td")).to_have_text(["other"] * (at + 1))
+        for name in ("ArrowRight", "p") if at == 0 else ():  # what is told next, and the question after that
+            key(table, name)
+    expect(found.value.locator(".tstuck")).to_have_text("two wrong in a row")
+    found.value.close()
+
+
+def test_a_wall_that_is_loaded_again_finds_its_class(server: Server, page: Page, quiet: None) -> None:
+    table = wall_at(page, server, "alone")
+    code = class_opened(page)
+    page.keyboard.press("Escape")
+    expect(page.locator(".pclassbox")).to_have_count(0)
+    table.open(page="projector", scenario=GEEK, step="alone", lang="ja")
+    expect(page.locator(".pclasschip")).to_contain_text(re.compile(f"{code}.*0人が参加"))
