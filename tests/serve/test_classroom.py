@@ -219,6 +219,8 @@ def test_what_makes_no_sense_is_not_heard(house: Server) -> None:
         await asyncio.sleep(1)  # until both may speak again
         for wrong in ({"options": []}, {"options": options[:1] * 2}, {"key": 5}, {"told": {"right": "?"}}):
             await wall.say(shows={**ballot(), **wrong})
+        for home in ("javascript:alert(1)", "//evil.example", "?page=review&scenario=<b>", "?page=landing", "x" * 9000):
+            await wall.say(shows=ballot("x" * 150, text=both(SCRIPT), options=options, told=told_with(home)))
         await one.vote("maybe")
         await one.vote("yes", question="other")
         await one.vote("yes", round=-1)
@@ -229,6 +231,24 @@ def test_what_makes_no_sense_is_not_heard(house: Server) -> None:
     run(lesson())
     assert "Traceback" not in house.text()
     assert house.health()["ok"]
+
+
+def told_with(home: str) -> dict[str, Any]:
+    return {"right": "yes", "verdict": both("yes"), "because": both("so"), "home": home}
+
+
+def test_after_the_last_answer_everybody_finds_questions_of_his_own(house: Server) -> None:
+    async def lesson() -> None:
+        wall = await opened(house.url)
+        (one,) = await seated(wall, 1)
+        await wall.say(shows=ballot())
+        await one.state("open")
+        home = "?page=review&scenario=mq.scenario.shrieking-geek"
+        await wall.say(shows=ballot(told=told_with(home)))
+        await one.state("told")
+        assert one.said["result"]["home"] == home
+
+    run(lesson())
 
 
 def test_who_sends_too_much_is_hung_up_on(house: Server) -> None:

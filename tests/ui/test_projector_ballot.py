@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
+from urllib.parse import parse_qsl
 
 import pytest
 from ui.walking import LANGS
 
 from tutor.games.registry import editions
 from tutor.lessons.scenarios_play import Showing, find_scenario, scenarios_of
+from tutor.ui.review import ReviewDesk
 from tutor.ui.session import Session
 
 GEEK = "mq.scenario.shrieking-geek"
@@ -55,6 +57,15 @@ def assert_tells_the_answer(wall: Any) -> None:
         right = next(o for o in wall["options"] if o["right"])
         assert (told["right"], told["verdict"]["en"]) == (right["key"], right["text"])
         assert all(told["because"][lang] for lang in LANGS)
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_after_the_last_question_there_is_homework(id: str) -> None:
+    ways = [wall["ballot"]["told"]["home"] for wall in walls(opened(id)) if (wall["ballot"] or {}).get("told")]
+    assert ways == [""] * (len(ways) - 1) + [f"?page=review&scenario={id}"]
+    session = Session()
+    session.open(dict(parse_qsl(ways[-1].removeprefix("?"))))
+    assert isinstance(session.desk, ReviewDesk)
 
 
 def test_a_question_is_the_same_in_either_language_and_told_or_not() -> None:

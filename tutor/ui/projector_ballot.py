@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlencode
 
 from tutor.content.models import LANGS
 from tutor.lessons.scenarios import Option
@@ -29,13 +30,26 @@ def ballot_part(
     if not options:
         return None
     chosen = {option.key: _both(option.text.__getitem__) for option in options}
-    told = {"right": right, "verdict": chosen[right], "because": _because(session, desk)} if right is not None else None
+    told = None
+    if right is not None:
+        told = {
+            "right": right,
+            "verdict": chosen[right],
+            "because": _because(session, desk),
+            "home": _to_take_home(desk),
+        }
     return {
         "key": key,
         "text": _both(lambda lang: _asked(desk, lang)),
         "options": [{"key": option, "text": text} for option, text in chosen.items()],
         "told": told,
     }
+
+
+def _to_take_home(desk: ProjectorDesk) -> str:
+    """After the last question, where each learner finds questions of his own."""
+    last = desk.showing.questions[-1:] == (desk.at,) and not desk.own
+    return f"?{urlencode({'page': 'review', **desk.opened})}" if last else ""
 
 
 def _both(say: Callable[[Any], str]) -> dict[str, str]:

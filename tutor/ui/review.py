@@ -23,7 +23,7 @@ from tutor.school import progress
 from tutor.school.progress import ALONE, DAY, NOTHING, Learned
 from tutor.tables.models import TableFile
 from tutor.ui.lesson import LessonDesk, Part
-from tutor.ui.questions import SHEET, Question, both, can_be_asked, question_about
+from tutor.ui.questions import PROOF, SHEET, Question, both, can_be_asked, places_by_rule, question_about
 from tutor.ui.words import word
 
 MOST = 5
@@ -190,25 +190,31 @@ def _to_ask(showing: Showing, own: int) -> list[str]:
     """The rules that were shown, then those of their topics, then any, each in the learner's own order."""
     shown = _shown(showing)
     topics = {rule.split(".")[1] for rule in shown}
-    rest = [rule for rule in showing.edition.ledger if rule not in shown and can_be_asked(showing.edition, rule)]
+    rest = [rule for rule in showing.edition.ledger if rule not in shown and _beside_lessons(showing.edition, rule)]
     near = sorted(rest, key=lambda rule: (rule.split(".")[1] not in topics, crc32(f"{rule} {own}".encode())))
     return [*sorted(shown, key=lambda rule: crc32(f"{rule} {own}".encode())), *near]
 
 
 def _unseen(edition: Edition, rule: str, seen: list[State], own: int) -> Question | None:
     """A question on a position that is none of these."""
-    tried: tuple[str, ...] = ()
-    while (question := question_about(edition, rule, tried, own)) is not None and question.place not in tried:
+    places = _beside_lessons(edition, rule)
+    tried = tuple(place for place in places_by_rule(edition.id)[rule] if place not in places)
+    while (question := question_about(edition, rule, tried, own)) is not None and question.place in places:
         if question.line.state not in seen:
             return question
-        tried = (*tried, question.place)
+        tried, places = (*tried, question.place), tuple(place for place in places if place != question.place)
     return None
 
 
 def _shown(showing: Showing) -> list[str]:
-    """The rules behind the answers of a scenario that a position can ask about."""
+    """The rules behind the answers of a scenario that a position of no lesson can ask about."""
     told = ([*(r.rule for r in reasons(showing, at, "en")), *showing.rules(at)] for at in showing.questions)
-    return [rule for rule in dict.fromkeys(chain(*told)) if can_be_asked(showing.edition, rule)]
+    return [rule for rule in dict.fromkeys(chain(*told)) if _beside_lessons(showing.edition, rule)]
+
+
+def _beside_lessons(edition: Edition, rule: str) -> tuple[str, ...]:
+    """Where a rule can be asked about but in a lesson: lessons tell the stories that scenarios tell a class."""
+    return tuple(place for place in places_by_rule(edition.id).get(rule, ()) if place.startswith(PROOF))
 
 
 def _joined(asked: Iterator[Question], most: int) -> tuple[Question, ...]:

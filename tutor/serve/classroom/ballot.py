@@ -10,6 +10,7 @@ MOST_OPTIONS = 6
 Text = Annotated[str, msgspec.Meta(max_length=4000)]
 Key = Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
 Hands = dict[Key, Annotated[int, msgspec.Meta(ge=0, le=999)]]
+Home = Annotated[str, msgspec.Meta(max_length=8000, pattern=r"^(\?page=review&(scenario|script)=[\w.%~-]+)?$")]
 Name = Annotated[str, msgspec.Meta(max_length=200)]
 
 
@@ -30,6 +31,7 @@ class Truth(msgspec.Struct, frozen=True):
     verdict: Both
     because: Both
     hands: Annotated[list[Hands], msgspec.Meta(max_length=2)] = []
+    home: Home = ""  # a page of this house with more questions, after the last one
 
 
 class Ballot(msgspec.Struct, frozen=True):
