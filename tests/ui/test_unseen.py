@@ -120,7 +120,8 @@ def test_the_story_of_a_match_begins_with_the_dealing(lang: str) -> None:
     log = [line["text"] for line in screen["log"]["lines"]]
     assert len(log) > 15
     assert any("300" in text for text in log)
-    assert screen["say"]["line"].split(" ")[-1] in log[-1]
+    *_, last = filter(None, re.split(r"(?<=。)|(?<=\.) ", screen["say"]["line"]))
+    assert last in log[-1]
 
 
 def test_what_another_does_is_told_with_his_name() -> None:
