@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from itertools import count
+from itertools import count, pairwise
 from random import Random
 from typing import Any
 
@@ -13,9 +13,9 @@ from catanatron import Color, RandomPlayer
 from catanatron import Game as Catan
 
 from tutor.bots.base import RandomBot
-from tutor.bots.runner import play_game
+from tutor.bots.runner import next_action, play_game
 from tutor.games.registry import edition
-from tutor.kernel.replay import Line
+from tutor.kernel.replay import Line, Moment
 from tutor.kernel.state import pending
 from tutor.kernel.windows import open_seats
 
@@ -29,6 +29,7 @@ Measure = Callable[[], float]
 def rows() -> Iterator[Row]:
     for played in PLAYED:
         yield from random_play(played)
+    yield from random_fights()
     yield from in_turns(
         "is this legal? (ours says why not)",
         "µs",
@@ -50,17 +51,21 @@ def rows() -> Iterator[Row]:
 def random_play(played: str) -> Iterable[Row]:
     seeds = count()
     players = min(4, edition(played).players[1])
-    return in_turns(
-        f"random play of {played}, with offers and the log",
-        "actions/s",
-        lambda: rate(lambda: play_game(edition(played), [RandomBot()], players, next(seeds)).actions),
-        {
-            "catanatron": lambda: rate(lambda: catan_game(next(seeds))),
-            "chess": lambda: rate(lambda: chess_game(next(seeds))),
-        },
-        aim=1,
-        more=True,
-    )
+    what = f"random play of {played}, with offers and the log"
+    return against_random_play(what, lambda: play_game(edition(played), [RandomBot()], players, next(seeds)).actions)
+
+
+def random_fights() -> Iterable[Row]:
+    return against_random_play(f"random fights of {EDITION}, with offers and the log", fights())
+
+
+def against_random_play(what: str, ours: Callable[[], int]) -> Iterable[Row]:
+    seeds = count()
+    peers = {
+        "catanatron": lambda: rate(lambda: catan_game(next(seeds))),
+        "chess": lambda: rate(lambda: chess_game(next(seeds))),
+    }
+    return in_turns(what, "actions/s", lambda: rate(ours), peers, aim=1, more=True)
 
 
 # -- ours ------------------------------------------------------------------------------------------------------------
@@ -69,6 +74,30 @@ def random_play(played: str) -> Iterable[Row]:
 def lines() -> list[Line[Any]]:
     """Games from which positions are taken."""
     return [play_game(edition(EDITION), [RandomBot()], 4, seed).line for seed in range(20)]
+
+
+def fights() -> Callable[[], int]:
+    """Every fight of some games from its beginning, played at random until nobody fights any more."""
+    begun = [
+        (line.game, now.state)
+        for line in lines()
+        for before, now in pairwise(line.moments)
+        if before.state.fight is None and now.state.fight is not None
+    ]
+    bots, seeds = [RandomBot()] * 4, count()
+
+    def fight_them_all() -> int:
+        return sum(_fought(game, state, bots, Random(next(seeds))) for game, state in begun)
+
+    return fight_them_all
+
+
+def _fought(game: Any, state: Any, bots: list[RandomBot], rng: Random) -> int:
+    moments = [Moment(state)]
+    while state.fight is not None and (action := next_action(game, state, bots, rng)) is not None:
+        state, events = game.play(state, action)
+        moments.append(Moment(state, action, events))
+    return len(moments) - 1
 
 
 def why_not() -> Callable[[], int]:
