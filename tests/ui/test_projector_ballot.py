@@ -61,7 +61,7 @@ def assert_tells_the_answer(wall: Any) -> None:
 
 @pytest.mark.parametrize("id", IDS)
 def test_after_the_last_question_there_is_homework(id: str) -> None:
-    ways = [wall["ballot"]["told"]["home"] for wall in walls(opened(id)) if (wall["ballot"] or {}).get("told")]
+    ways = [wall["ballot"]["told"]["go_home"] for wall in walls(opened(id)) if (wall["ballot"] or {}).get("told")]
     assert ways == [""] * (len(ways) - 1) + [f"?page=review&scenario={id}"]
     session = Session()
     session.open(dict(parse_qsl(ways[-1].removeprefix("?"))))

@@ -36,7 +36,7 @@ def ballot_part(
             "right": right,
             "verdict": chosen[right],
             "because": _because(session, desk),
-            "home": _to_take_home(desk),
+            "go_home": _to_take_home(desk),
         }
     return {
         "key": key,

@@ -31,7 +31,7 @@ class Truth(msgspec.Struct, frozen=True):
     verdict: Both
     because: Both
     hands: Annotated[list[Hands], msgspec.Meta(max_length=2)] = []
-    home: Home = ""  # a page of this house with more questions, after the last one
+    go_home: Home = ""  # a page of this house with more questions, after the last one
 
 
 class Ballot(msgspec.Struct, frozen=True):

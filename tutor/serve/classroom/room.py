@@ -219,5 +219,5 @@ def _result(asked: Asked | None) -> Told | None:
     told, rounds = asked.told, [Counter(votes) for votes in asked.split()]
     for votes, hands in zip(rounds, told.hands, strict=False):
         votes.update({key: n for key, n in hands.items() if asked.has(key)})
-    said = {"right": told.right, "verdict": told.verdict, "because": told.because, "home": told.home}
+    said = {"right": told.right, "verdict": told.verdict, "because": told.because, "go_home": told.go_home}
     return {**said, "rounds": rounds}

@@ -99,7 +99,7 @@
   const toldPart = (said) => [part("h1", { tabindex: -1 }, both(said.question.text)),
     part("section", { class: "kengine" }, part("h2", null, icon("offered"), part("span", null, both(said.result.verdict))), part("p", null, both(said.result.because))),
     part("h2", null, say("all")), part("ol", { class: "kresult" }, said.question.options.map((option) => resultRow(said, option))),
-    said.result.home ? part("a", { class: "kgo", href: new URL(`fight${said.result.home}`, new URL(seat.dataset.door, location.href)).href }, say("home")) : ""];
+    said.result.go_home ? part("a", { class: "kgo", href: new URL(`fight${said.result.go_home}`, new URL(seat.dataset.door, location.href)).href }, say("home")) : ""];
 
   const waitPart = () => [part("div", { class: "kwait" }, icon("eye"), part("h1", { tabindex: -1 }, say("wait")), part("p", { class: "quiet" }, say("wait_note")))];
 
