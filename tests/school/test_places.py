@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 import subprocess
 import sys
 import threading
@@ -14,7 +15,7 @@ from school.databases import Postgres, database
 
 from tutor.school import places, store
 from tutor.school.places import DAYS_KEPT, Places, PlacesOfTheServer, open_places, serve_places
-from tutor.school.store import LARGEST_POSITION, MATCHES_OF_A_LEARNER, Store, address_of
+from tutor.school.store import LARGEST_POSITION, MATCHES_OF_A_LEARNER, Store, address_of, let_readers_read
 from tutor.school.tables import POSITIONS
 
 __all__ = ["database"]
@@ -113,6 +114,27 @@ def test_many_who_open_the_store_at_once_find_the_same(tmp_path: Path) -> None:
     told = [kernel.communicate(timeout=60) for kernel in kernels]
     assert {error for _, error in told} == {""}
     assert len({key for key, _ in told}) == 1
+
+
+class Turned:
+    """A file that others are about to turn over to its log."""
+
+    def __init__(self, refusals: float) -> None:
+        self.left = refusals
+
+    def execute(self, _: str) -> None:
+        if self.left:
+            self.left -= 1
+            raise sqlite3.OperationalError("database is locked")
+
+
+def test_two_who_turn_a_file_over_at_once_try_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    soon = Turned(3)
+    let_readers_read(soon)
+    assert soon.left == 0
+    monkeypatch.setattr(store, "TURNING_OVER", 0)
+    with pytest.raises(sqlite3.OperationalError):
+        let_readers_read(Turned(float("inf")))
 
 
 def test_what_is_too_large_is_not_kept(kept: Places) -> None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import hashlib
 import os
 import secrets
+import sqlite3
 import threading
+import time
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache
 from pathlib import Path
@@ -30,6 +32,7 @@ from tutor.school.tables import LEARNED, META, PLACES, POSITIONS
 MATCHES_OF_A_LEARNER = 20
 MOST_POSITIONS = 20_000
 LARGEST_POSITION = 64 * 1024
+TURNING_OVER = 1.0  # seconds
 _OPENING = threading.Lock()
 
 
@@ -199,12 +202,27 @@ def _engine(url: str) -> Engine:
         @event.listens_for(engine, "connect")
         def _pragmas(connection: object, _: object) -> None:
             cursor = connection.cursor()  # type: ignore[attr-defined]
-            cursor.execute("PRAGMA journal_mode=WAL")
             cursor.execute("PRAGMA busy_timeout=5000")
+            let_readers_read(cursor)
             cursor.execute("PRAGMA synchronous=NORMAL")
             cursor.close()
 
     return engine
+
+
+def let_readers_read(cursor: sqlite3.Cursor) -> None:
+    """A file is turned over to its log once and for all. Two who do so at the same moment are both sent away, and at
+    once, since waiting for each other they would wait for ever: they try again.
+    """
+    until = time.monotonic() + TURNING_OVER
+    while True:
+        try:
+            cursor.execute("PRAGMA journal_mode=WAL")
+            return
+        except sqlite3.OperationalError:
+            if time.monotonic() > until:
+                raise
+            time.sleep(0.01 + os.getpid() % 20 / 500)  # no two of them for equally long
 
 
 def may_pass(trouble: Exception) -> bool:
