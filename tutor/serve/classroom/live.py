@@ -19,10 +19,10 @@ from jupyter_server.base.websocket import WebSocketMixin
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
 from tutor.school.places import NotYet
+from tutor.school.qr import qr_code
 from tutor.serve.classroom.address import ORIGIN, reached_at
 from tutor.serve.classroom.ballot import Said, heard
 from tutor.serve.classroom.gathering import Gathering, learner_of
-from tutor.serve.classroom.qr import qr_code
 from tutor.serve.classroom.rooms import Rooms, TooMany
 
 LARGEST = 64 * 1024

@@ -1,4 +1,4 @@
-"""The address of a class as a picture that telephones read."""
+"""An address as a picture that telephones read, on a wall or on paper."""
 
 from __future__ import annotations
 
