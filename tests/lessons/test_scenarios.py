@@ -14,7 +14,7 @@ import yaml
 
 from tutor.audit.content import check_file
 from tutor.audit.schemas import schema
-from tutor.games.registry import editions
+from tutor.games.registry import edition_of, editions
 from tutor.lessons.scenarios import Fork, Guess, Scenario, Wish
 from tutor.lessons.scenarios_check import wrong_with
 from tutor.lessons.scenarios_notebook import notebook, notebook_text
@@ -104,6 +104,25 @@ def test_a_text_without_words_is_refused(tmp_path: Path) -> None:
     data = geek()
     data["title"] = {"en": " "}
     assert "no words" in problems(data, tmp_path)[0]
+
+
+@EACH
+def test_every_one_has_copies_that_leave_more_and_more(edition: Any, scenario: Scenario) -> None:
+    assert 2 <= len({(copy.lesson, copy.step) for copy in scenario.copies}) == len(scenario.copies)
+    assert {edition_of(copy.lesson).id for copy in scenario.copies} == {edition.id}
+
+
+@pytest.mark.parametrize(
+    "copy, wrong",
+    [
+        ({"lesson": "mq.lesson.nothing", "step": "alone"}, "there is no lesson mq.lesson.nothing"),
+        ({"lesson": "sb.lesson.rows", "step": "hide"}, "there is no lesson sb.lesson.rows"),
+        ({"lesson": "mq.lesson.shrieking-geek", "step": "nowhere"}, "has no step nowhere"),
+        ({"lesson": "mq.lesson.shrieking-geek", "step": "treasure"}, "has no step treasure at which one acts"),
+    ],
+)
+def test_a_copy_is_a_step_of_this_game_at_which_one_acts(copy: dict[str, str], wrong: str, tmp_path: Path) -> None:
+    assert [told for told in problems({**geek(), "copies": [copy]}, tmp_path) if wrong in told]
 
 
 MISTAKES = {

@@ -15,6 +15,7 @@ from tutor.tables.models import TableFile
 from tutor.tables.records import DealSpec
 
 SHORTEST, LONGEST = 5, 15
+MOST_COPIES = 6
 
 
 class Words(Content):
@@ -140,6 +141,13 @@ class Wish(ShownStep):
 AnyShown = Annotated[Show | Guess | Fork | Wish, Field(discriminator="step")]
 
 
+class Copy(Content):
+    """A step of a lesson on which each learner does by himself what the wall has shown."""
+
+    lesson: str
+    step: str = Field(description="one at which the learner acts")
+
+
 class Scenario(Content):
     """A file of the demo desk."""
 
@@ -149,6 +157,9 @@ class Scenario(Content):
     about: Words
     minutes: int = Field(ge=SHORTEST, le=LONGEST)
     plan: Plan
+    copies: tuple[Copy, ...] = Field(
+        (), max_length=MOST_COPIES, description="given out to learners in this order: each leaves more to him"
+    )
     table: TableFile | Dealt
     you: int = Field(0, ge=0, description="the seat from which the table is seen")
     steps: tuple[AnyShown, ...] = Field(min_length=1)

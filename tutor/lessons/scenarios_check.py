@@ -13,7 +13,8 @@ from tutor.explain.speaker import Speaker
 from tutor.games.edition import Edition
 from tutor.kernel.replay import Line
 from tutor.kernel.verdict import BadInput, Illegal
-from tutor.lessons.check import line_of_id
+from tutor.lessons.check import lesson_of, line_of_id
+from tutor.lessons.models import Act
 from tutor.lessons.scenarios import AnyShown, Fork, Guess, Scenario, Show, Wish, Words
 from tutor.lessons.scenarios_play import Showing, question_of
 from tutor.tables.referee import Referee
@@ -51,7 +52,21 @@ def wrong_with(edition: Edition, scenario: Scenario) -> Wrong:
     """Everything that is wrong: where (an id), what, and what to write instead."""
     yield from _words(scenario)
     yield from _minutes(scenario)
+    yield from _copies(edition, scenario)
     yield from _shown(edition, scenario)
+
+
+def _copies(edition: Edition, scenario: Scenario) -> Wrong:
+    """Each leads to a step at which a learner acts."""
+    for copy in scenario.copies:
+        lesson = lesson_of(edition, copy.lesson)
+        facts = {"lesson": copy.lesson, "step": copy.step}
+        if lesson is None:
+            wrong, write = f"copies: there is no lesson {copy.lesson}", "write the id of a lesson of this game"
+            yield Flaw(scenario.id, wrong, write, "copy-no-lesson", facts)
+        elif not any(step.id == copy.step and isinstance(step, Act) for step in lesson.steps):
+            wrong = f"copies: {copy.lesson} has no step {copy.step} at which one acts"
+            yield Flaw(scenario.id, wrong, "write the id of an act step", "copy-no-step", facts)
 
 
 def _shown(edition: Edition, scenario: Scenario) -> Wrong:

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from tutor.ui.opening import Opened
 
 STAND_IN = "\u2060"  # in the place of words that are still to be written
+HEAD = ("id", "title", "about", "minutes", "plan", "copies")
 MADE_ID = re.compile(r"s(\d{1,6})")
 
 
@@ -124,7 +125,7 @@ def _from_scenario(source: Document) -> Draft:
     """A scenario, also one that is still being written: its missing words stay to be written."""
     scenario = source.fit(Scenario, _with_words(source.data))
     told: Data = _without_stand_ins(scenario.model_dump(mode="json", by_alias=True, exclude_unset=True))
-    meta = {key: told[key] for key in ("id", "title", "about", "minutes", "plan")}
+    meta: Data = {key: told[key] for key in HEAD if key in told}
     if isinstance(minutes := source.data.get("minutes"), int):
         meta["minutes"] = minutes
     steps = tuple(told["steps"])
