@@ -12,8 +12,9 @@ from strategies import EDITIONS
 from tutor.content.models import LANGS
 from tutor.games.edition import Edition
 from tutor.games.registry import edition, edition_of
+from tutor.tables.parting import Parting
 from tutor.tables.proofs import Proof
-from tutor.tables.without import Parting, without_rule
+from tutor.tables.without import without_rule
 from tutor.tables.without_told import Told, told
 from tutor.ui.lookup import proof_of
 
@@ -48,7 +49,7 @@ def test_what_a_rule_forbids_is_allowed() -> None:
     both = said("sb.rearrange.rows")
     assert both.move.startswith("The move: Rearrange")
     assert both.without[1] == "That move is allowed."
-    assert said("sb.rearrange.rows", "ja").without[1] == "その行動ができてしまう。"
+    assert said("sb.rearrange.rows", "ja").without[1] == "その行動ができる。"
 
 
 def test_what_other_rules_forbid_as_well_stays_so() -> None:
@@ -76,7 +77,7 @@ def test_what_it_alone_counts_is_not_counted() -> None:
 
 def test_what_cannot_be_told_apart_is_passed_over() -> None:
     parting = parted("bmr.hero.epic-wound")
-    assert parting.kept is None or parting.without is None or parting.kept.says != parting.without.says
+    assert parting.kept is None or parting.other is None or parting.kept.says != parting.other.says
 
 
 # -- every rule ------------------------------------------------------------------------------------------------------

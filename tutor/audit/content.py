@@ -10,7 +10,7 @@ from pydantic import BaseModel
 
 from tutor import paths
 from tutor.audit.kinds import Kind, kind_of
-from tutor.content.models import LANGS, DifferenceFile, Glossary, RuleFile
+from tutor.content.models import LANGS, DifferenceFile, Glossary, ReadingFile, RuleFile
 from tutor.content.source import Problem, Problems
 from tutor.explain.template import places
 from tutor.games.edition import Edition
@@ -23,6 +23,7 @@ from tutor.lessons.scenarios_check import check_scenario
 from tutor.tables.differences import wrong_with
 from tutor.tables.models import TableFile
 from tutor.tables.opening import open_table, place_of
+from tutor.tables.otherwise import wrong_with_reading
 from tutor.tables.proofs import ProofFile, run_proof
 from tutor.tables.reading import Document, read
 from tutor.tables.records import RecordFile, begin_from
@@ -30,7 +31,7 @@ from tutor.tables.referee import Referee
 from tutor.tables.steps import differences, replay_actions
 from tutor.tables.strict import Place
 
-SHARED = {"proof", "lesson", "example", "scenario"}
+SHARED = {"proof", "lesson", "example", "scenario", "reading"}
 ALSO = "also"  # what else a word is called, in one language or in both
 # Tables that a game reads by itself, and that nobody writes anew; its own tests hold them.
 ENGINES_OWN = {"ids.yaml", "vocabulary.yaml", "links.yaml"}
@@ -185,6 +186,20 @@ def _differences(edition: Edition, source: Document, content: BaseModel, _: Path
             yield source.problem(("differences", number), f"{difference.id}: {wrong}", "mend its table or its rules")
 
 
+def _readings(edition: Edition, source: Document, content: BaseModel, _: Path) -> Found:
+    assert isinstance(content, ReadingFile)
+    for number, reading in enumerate(content.readings):
+        try:
+            wrongs = wrong_with_reading(edition, reading)
+        except Problems as error:
+            wrongs = tuple(p.wrong for p in error.found)
+        except BadInput as error:
+            wrongs = (str(error),)
+        for wrong in wrongs:
+            yield source.problem(("readings", number), f"{reading.id}: {wrong}", "mend its table or its rule")
+    yield from _both_languages(source)
+
+
 def _glossary(edition: Edition, source: Document, content: BaseModel, _: Path) -> Found:
     assert isinstance(content, Glossary)
     seen: set[str] = set()
@@ -288,6 +303,7 @@ CHECKS: dict[str, Callable[[Edition, Document, BaseModel, Path], Found]] = {
     "proof": _proof,
     "rule": _rules,
     "difference": _differences,
+    "reading": _readings,
     "glossary": _glossary,
     "card": _cards,
     "board": _board,

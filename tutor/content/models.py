@@ -84,7 +84,7 @@ class RuleFile(Content):
 
 
 class Layout(Content):
-    """A table on which a difference is seen: a position or a game that is dealt, and what is done on it, in order.
+    """A table on which something is seen: a position or a game that is dealt, and what is done on it, in order.
 
     Moves are as the probes of a table file (`do`, `try`, `ask`); `name` is what a card is called.
     """
@@ -92,6 +92,8 @@ class Layout(Content):
     start: dict[str, Any] | None = None
     deal: int | None = Field(None, description="a game dealt for so many players, instead of a position")
     variants: tuple[str, ...] = ()
+    cards: tuple[dict[str, Any], ...] = ()
+    rooms: tuple[dict[str, Any], ...] = ()
     chance: tuple[int | str, ...] = ()
     seed: int = 0
     moves: tuple[dict[str, Any], ...] = ()
@@ -101,6 +103,12 @@ class Layout(Content):
         if (self.start is None) == (self.deal is None):
             raise ValueError("give either a position (`start`) or a game that is dealt (`deal`)")
         return self
+
+    @property
+    def laid(self) -> dict[str, Any]:
+        """The fields of a table file with this position."""
+        told = {"variants": self.variants, "cards": self.cards, "rooms": self.rooms}
+        return {**told, "start": self.start or {}, "chance": self.chance, "seed": self.seed}
 
 
 class Side(Content):
@@ -121,6 +129,22 @@ class Difference(Content):
 
 class DifferenceFile(Content):
     differences: tuple[Difference, ...]
+
+
+class Reading(Content):
+    """Another way to read an unclear passage: what the rule would say then, and a table on which that is seen.
+
+    How the engine plays it stands in the game's `readings.py`, under the same id.
+    """
+
+    id: str = Field(description="such as mq.reading.any-colour-draws")
+    rule: str = Field(description="the rule whose ruling says otherwise")
+    says: Text
+    table: Layout
+
+
+class ReadingFile(Content):
+    readings: tuple[Reading, ...]
 
 
 class Term(Content):

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from difflib import get_close_matches
 from functools import cached_property
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Protocol
 
-from tutor.content.models import Content, Difference, DifferenceFile, Rule, RuleFile, Text
+from tutor.content.models import Content, Difference, DifferenceFile, Reading, ReadingFile, Rule, RuleFile, Text
 from tutor.content.source import load, load_as
 from tutor.kernel.chance import Chance
 from tutor.kernel.engine import Game, Outcome
 from tutor.kernel.events import Event
+from tutor.kernel.readings import OtherReading
 from tutor.kernel.records import Rec
 from tutor.kernel.state import State
+from tutor.kernel.verdict import BadInput
 
 LANDING = "landing"  # a kind of text, and the file that has it
 
@@ -105,6 +110,41 @@ class Edition:
         """The points on which the editions of the game differ."""
         files = sorted((self.folder / "differences").glob("*.yaml"))
         return tuple(found for path in files for found in load_as(DifferenceFile, path).differences)
+
+    @cached_property
+    def readings(self) -> dict[str, Reading]:
+        """Other ways to read unclear passages, by id."""
+        files = ((path, self.reading(path)) for path in self.files("readings"))
+        return {found.id: found for path, own in files for found in load_as(ReadingFile, path, own).readings}
+
+    @cached_property
+    def _read_otherwise(self) -> dict[str, OtherReading]:
+        """What each of them changes; loaded when somebody reads so."""
+        module = f"tutor.games.{self.folder.name}.readings"
+        declared = import_module(module).READINGS if find_spec(module) is not None else {}
+        cite = self.game.cite or str
+        return {own: reading for id, reading in declared.items() if (own := cite(id))}
+
+    @cached_property
+    def _games(self) -> dict[tuple[str, ...], Game[Any]]:
+        return {(): self.game}
+
+    def read_as(self, readings: tuple[str, ...]) -> Game[Any]:
+        """The game with these unclear passages read in another way."""
+        if readings not in self._games:
+            game = self.game
+            for id in readings:
+                game = game.read_as(self._other(id))
+            self._games[readings] = game
+        return self._games[readings]
+
+    def _other(self, id: str) -> OtherReading:
+        known = self._read_otherwise
+        if id not in known:
+            near = get_close_matches(id, known, 1)
+            hint = f"did you mean {near[0]!r}?" if near else f"it has {', '.join(known) or 'none'}"
+            raise BadInput(f"readings: {id!r:.80} is unknown to {self.id}; {hint}")
+        return known[id]
 
     @cached_property
     def texts(self) -> dict[str, dict[str, Any]]:

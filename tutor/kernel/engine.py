@@ -13,6 +13,7 @@ from msgspec.structs import asdict
 
 from tutor.kernel.asking import plans
 from tutor.kernel.events import Event, Term
+from tutor.kernel.readings import OtherReading
 from tutor.kernel.records import plain, write_on
 from tutor.kernel.rules import ActionRule, Ask, Cite, GuardRule, Read, RuleSet
 from tutor.kernel.state import Action, State, pending
@@ -284,16 +285,15 @@ class Game(Generic[S]):
 
     def without(self, rule: str) -> Game[S]:
         """This game without one rule."""
-        return Game(
-            self.edition,
-            self.rules.without(rule),
-            self.state,
-            self.view,
-            self._well_formed,
-            self._over_rule,
-            self._at_hand,
-            self.cite,
-        )
+        return self._with(self.rules.without(rule))
+
+    def read_as(self, reading: OtherReading) -> Game[S]:
+        """This game with an unclear passage read in another way."""
+        return self._with(reading.of(self.rules, self.cite))
+
+    def _with(self, rules: RuleSet) -> Game[S]:
+        told = (self.view, self._well_formed, self._over_rule, self._at_hand, self.cite)
+        return Game(self.edition, rules, self.state, *told)
 
     # -- inside ------------------------------------------------------------------------------------------------------
 

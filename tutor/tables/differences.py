@@ -103,8 +103,7 @@ def _begin(found: Edition, layout: Layout) -> Line[Any]:
     if layout.deal is not None:
         dealt = found.table.dealt(layout.deal, layout.seed, layout.variants)
         return Line(found.game, (Moment(dealt.state, None, dealt.events),))
-    table = TableFile(edition=found.id, start=layout.start or {}, chance=layout.chance, seed=layout.seed)
-    return open_table(table)[1]
+    return open_table(TableFile(edition=found.id, **layout.laid))[1]
 
 
 # -- comparing -------------------------------------------------------------------------------------------------------

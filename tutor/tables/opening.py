@@ -47,6 +47,7 @@ def open_table(
         known = ", ".join(v.id for v in found.variants) or "none"
         raise BadInput(f"variants: {unknown[0]!r} is unknown to {found.id}; it has {known}")
     check_once(table.variants)
+    game = game or found.read_as(table.readings)
     source = source or Document(name, text, None, None)
     play = found.table
     inline = ""
@@ -61,8 +62,8 @@ def open_table(
     except ValidationError as error:
         raise Problems(source.misfits(error, play.START, ("start",))) from None
     with scripted():
-        laid: Outcome = play.lay_out(start, luck_of(table.chance, table.seed), inline, game or found.game)
-    return found, Line(game or found.game, (Moment(laid.state, None, laid.events),))
+        laid: Outcome = play.lay_out(start, luck_of(table.chance, table.seed), inline, game)
+    return found, Line(game, (Moment(laid.state, None, laid.events),))
 
 
 def check_once(variants: Sequence[str]) -> None:

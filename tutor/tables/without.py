@@ -1,68 +1,28 @@
-"""A rule taken away: its proof played as the book has it and as if the book did not hold it, and where the two part.
-
-Nothing here is written by hand: the engine plays both.
-"""
+"""A rule taken away: its proof played as the book has it and as if the book did not hold it, and where the two part."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
-from itertools import zip_longest
-from typing import Any
+from collections.abc import Iterator
+from dataclasses import replace
 
 from tutor.games.edition import Edition
-from tutor.kernel.engine import Game
 from tutor.kernel.state import Action
-from tutor.tables.findings import REFUSED, Finding, Move, Played
-from tutor.tables.opening import open_table
+from tutor.tables.findings import Move
+from tutor.tables.parting import Parting, parting
 from tutor.tables.proofs import Check, Proof
-
-Findings = list[Finding]
-
-
-@dataclass(frozen=True)
-class Parting:
-    """The first thing that comes out otherwise. Where one side has nothing, it happens only on the other."""
-
-    kept: Finding | None
-    without: Finding | None
-    move: Action | None  # what was tried, or done last
-    before: Any  # the state in which it was
-    stands_still: bool  # without the rule the game does not go on
-    nobody_may: bool = False  # since it is the rule that lets anybody do so
-
-    @property
-    def still_refused(self) -> bool:
-        """Whether only one of several reasons falls away."""
-        return self.kept is not None and self.kept.what[0] == REFUSED and self.without is None and not self.stands_still
 
 
 def without_rule(found: Edition, proof: Proof, rule: str) -> Parting | None:
     """Where a game without the rule parts from the book's on the proof's position; None if nothing told differs."""
-    bare = found.game.without(rule)
     halves = [tuple(_moves(checks)) for checks in (proof.broken, proof.kept) if checks]
-    courses = [(_course(found, proof, found.game, half), _course(found, proof, bare, half)) for half in halves]
-    seen: Callable[[Finding], bool]
-    for seen in (_happens, _anything):
-        for kept, without in courses:
-            if parting := _first(kept, without, seen):
-                return replace(parting, nobody_may=parting.stands_still and _lets_do(found, rule, parting.move))
-    return None
+    first = parting(found, proof.table(found.id), halves, found.game.without(rule))
+    if first is None:
+        return None
+    return replace(first, nobody_may=first.stands_still and _lets_do(found, rule, first.move))
 
 
 def _lets_do(found: Edition, rule: str, move: Action | None) -> bool:
     return move is not None and found.game.granted_by(move) == rule
-
-
-def _happens(finding: Finding) -> bool:
-    return finding.happens
-
-
-def _anything(_: Finding) -> bool:
-    return True
-
-
-# -- playing ---------------------------------------------------------------------------------------------------------
 
 
 def _moves(checks: tuple[Check, ...]) -> Iterator[Move]:
@@ -74,63 +34,3 @@ def _moves(checks: tuple[Check, ...]) -> Iterator[Move]:
             yield Move.model_validate({"try": check.try_})
         elif check.ask is not None:
             yield Move(ask=check.ask)
-
-
-@dataclass
-class _Course:
-    """What laying out a position brought about, and then each move."""
-
-    played: Played | None
-    came: list[Findings]
-    stands_still: bool = False
-
-    def move(self, finding: Finding) -> tuple[Action | None, Any]:
-        """What was tried when it came out, or what had been done, and the state in which it was."""
-        moments = self.played.line.moments if self.played is not None else ()
-        if finding.tried is not None:
-            return finding.tried, moments[finding.moves].state
-        done = moments[finding.moves].action
-        return done, moments[max(0, finding.moves - 1)].state
-
-
-def _course(found: Edition, proof: Proof, game: Game[Any], moves: tuple[Move, ...]) -> _Course:
-    """A game that lacks one of its rules may come to a standstill in any way; one that lacks none may not."""
-    course = _Course(None, [])
-    try:
-        course.played = Played(found, open_table(proof.table(found.id), game=game)[1])
-        course.came.append(list(course.played.findings))
-        for move in moves:
-            before = len(course.played.findings)
-            course.played.make(move)
-            course.came.append(course.played.findings[before:])
-    except Exception:
-        if game is found.game:
-            raise
-        course.stands_still = True
-    return course
-
-
-# -- comparing -------------------------------------------------------------------------------------------------------
-
-
-def _first(kept: _Course, without: _Course, seen: Callable[[Finding], bool]) -> Parting | None:
-    for here, there in zip_longest(kept.came, without.came):
-        a, b = ([x for x in each or () if seen(x)] for each in (here, there))
-        at = next((i for i, (x, y) in enumerate(zip(a, b, strict=False)) if not _alike(x, y)), min(len(a), len(b)))
-        if at == len(a) == len(b):
-            continue
-        ours, theirs = _only_here(a[at:], b[at:]), _only_here(b[at:], a[at:])
-        course, told = (kept, ours) if ours is not None else (without, theirs)
-        move, before = course.move(told) if told is not None else (None, None)
-        return Parting(ours, theirs, move, before, stands_still=there is None and without.stands_still)
-    return None
-
-
-def _alike(one: Finding, other: Finding) -> bool:
-    """Whether a reader could not tell them apart."""
-    return one.what == other.what or one.says == other.says
-
-
-def _only_here(here: Findings, there: Findings) -> Finding | None:
-    """What comes next here, unless it comes there as well, only later."""
-    return here[0] if here and not any(_alike(here[0], other) for other in there) else None

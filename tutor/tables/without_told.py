@@ -1,4 +1,4 @@
-"""What a rule is good for, said: the move, what comes of it with the rule, and what without."""
+"""What a rule is good for, or another reading of it would mean, said: the move, and what comes of it in both games."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tutor.content.source import load
 from tutor.explain.speaker import Speaker
 from tutor.games.edition import Edition
 from tutor.tables.findings import ALLOWED, NUMBER, Finding
-from tutor.tables.without import Parting
+from tutor.tables.parting import Parting
 
 
 class Told(NamedTuple):
@@ -23,12 +23,22 @@ class Told(NamedTuple):
 
 
 def told(found: Edition, parting: Parting, lang: str) -> Told:
+    return _told(found, parting, lang, ("title", "kept", "without"))
+
+
+def reading_told(found: Edition, parting: Parting, lang: str) -> Told:
+    """The same of another reading: by ours, and read so."""
+    return _told(found, parting, lang, ("read-title", "read-ours", "read-other"))
+
+
+def _told(found: Edition, parting: Parting, lang: str, heads: tuple[str, str, str]) -> Told:
     move = Speaker(found, lang, parting.before).action(parting.move) if parting.move is not None else ""
+    title, kept, other = (say(head, lang) for head in heads)
     return Told(
-        say("title", lang),
+        title,
         say("move", lang, move=move) if move else "",
-        (say("kept", lang), _with(parting, lang)),
-        (say("without", lang), _without(parting, lang)),
+        (kept, _with(parting, lang)),
+        (other, _without(parting, lang)),
     )
 
 
@@ -37,8 +47,8 @@ def _with(parting: Parting, lang: str) -> str:
 
 
 def _without(parting: Parting, lang: str) -> str:
-    if parting.without is not None:
-        return _said(parting.without, lang)
+    if parting.other is not None:
+        return _said(parting.other, lang)
     if parting.nobody_may:
         return say("nobody-may", lang)
     if parting.stands_still:

@@ -20,6 +20,7 @@ FIELDS = (
     "drawn",
     "bot",
     "difference",
+    "reading",
     "scenario",
     "script",
     "source",

@@ -51,6 +51,10 @@ def _scenarios(lang: str) -> Named:
     return {scenario.id: scenario.title[lang] for _, scenario in all_scenarios()}
 
 
+def _readings(lang: str) -> Named:
+    return {one.id: one.says[lang] for found in editions().values() for one in found.readings.values()}
+
+
 def _differences(lang: str) -> Named:
     return {one.id: one.topic[lang] for found in editions().values() for one in found.differences}
 
@@ -69,6 +73,7 @@ KNOWN: dict[str, Callable[[str], Named]] = {
     "card": _cards,
     "scenario": _scenarios,
     "difference": _differences,
+    "reading": _readings,
     "page": _pages,
 }
 OF_AN_EDITION = ("lesson", "example", "rule", "proof", "scenario")

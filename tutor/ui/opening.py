@@ -30,6 +30,7 @@ from tutor.ui.lesson import LessonDesk
 from tutor.ui.lookup import proof_of
 from tutor.ui.match import MatchDesk, place_of_key
 from tutor.ui.own_tables import NAME, own_table, table_under
+from tutor.ui.readings import open_reading
 from tutor.ui.sharing import Note, follow
 from tutor.ui.together import open_match
 from tutor.ui.words import word
@@ -99,6 +100,8 @@ def _open_desk(address: dict[str, str], keeper: Keeper) -> Desk | None:
         return open_laid(code, address.get("seat", "0"), address.get("form", ""))
     if difference := address.get("difference"):
         return open_difference(difference, address.get("edition", ""))
+    if reading := address.get("reading"):
+        return open_reading(reading, address.get("half", ""))
     if dealt := address.get("deal"):
         return open_match(dealt, address)
     return None

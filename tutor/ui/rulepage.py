@@ -20,6 +20,7 @@ from tutor.ui.keeping import Keeper
 from tutor.ui.lookup import proof_of, ruling, terms
 from tutor.ui.opening import Opened, open_proof
 from tutor.ui.page import Address, Page
+from tutor.ui.readings import other_readings
 from tutor.ui.ways import crumb, edition_name, printings, to_page
 from tutor.ui.words import word
 
@@ -49,6 +50,7 @@ def _draw(session: Session) -> Part:
         "sentence": rule.text[lang],
         "other": {"lang": other, "t": rule.text[other]},
         "ruling": ruling(rule.ruling, lang),
+        "readings": other_readings(rule.id, lang),
         "editions": _editions(found, rule, lang),
         "narrows": [_rule_row(found, id, lang) for id in rule.narrows if id in found.ledger],
         "nothing": say("nothing-to-try", lang) if proof_of(rule.id) is None else None,

@@ -43,7 +43,7 @@ def _by_its_card(t: Tables, hero: str, *rules: str) -> tuple[str, ...]:
     return ("bm.ruling.card-lures", *rules) if t.s.hero(hero).lured else rules
 
 
-def _calls(t: Tables, hero: str) -> dict[int, int]:
+def calls_for(t: Tables, hero: str) -> dict[int, int]:
     return t.game.once(t.s, _calls_of, hero)
 
 
@@ -56,7 +56,7 @@ def dungeons_are_compared(t: Tables, about: dict[str, Any]) -> None:
     """For each hero in town every dungeon's treasures of that hero's kind are counted, with changes from room
     abilities and spells added.
     """
-    calls = _calls(t, about["hero"])
+    calls = calls_for(t, about["hero"])
     kind = t.s.hero(about["hero"]).treasure
     told = {"hero": about["hero"], "treasure": kind, "seats": tuple(calls), "counts": tuple(calls.values())}
     t.log("DungeonsCompared", _by_its_card(t, about["hero"], "bm.bait.compare"), told)
@@ -65,7 +65,7 @@ def dungeons_are_compared(t: Tables, about: dict[str, Any]) -> None:
 @step("bm.bait.nobody-has-it")
 def what_nobody_has_lures_nobody(t: Tables, about: dict[str, Any]) -> None:
     """A hero whose treasure nobody has stays in town until the next turn."""
-    if not any(_calls(t, about["hero"]).values()):
+    if not any(calls_for(t, about["hero"]).values()):
         t.log("HeroStays", ("bm.bait.nobody-has-it", "bm.tip.stuck-heroes"), {"hero": about["hero"], "why": "nobody"})
         t.close()
 
@@ -73,7 +73,7 @@ def what_nobody_has_lures_nobody(t: Tables, about: dict[str, Any]) -> None:
 @step("bm.bait.tie-stays")
 def a_tie_keeps_a_hero_in_town(t: Tables, about: dict[str, Any]) -> None:
     """A hero for whom two or more players share the highest count stays in town until the next turn."""
-    calls = _calls(t, about["hero"])
+    calls = calls_for(t, about["hero"])
     best = max(calls.values())
     seats = tuple(seat for seat, n in calls.items() if n == best)
     if len(seats) > 1:
@@ -86,7 +86,7 @@ def a_tie_keeps_a_hero_in_town(t: Tables, about: dict[str, Any]) -> None:
 @step("bm.bait.highest-lures")
 def the_highest_count_lures(t: Tables, about: dict[str, Any]) -> None:
     """The hero is lured to the dungeon whose count is highest."""
-    calls = _calls(t, about["hero"])
+    calls = calls_for(t, about["hero"])
     seat = max(calls, key=lambda x: calls[x])
     t.begin("goes-to", hero=about["hero"], seat=seat, n=calls[seat])
 

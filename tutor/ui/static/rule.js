@@ -51,6 +51,14 @@ function withoutIt(without) {
     h("dl", null, without.rows.map((row) => h("div", { key: row.key, class: row.key }, h("dt", null, icon(row.key === "kept" ? "book" : "changed"), row.label), h("dd", null, row.text)))));
 }
 
+// An unclear rule read in another way, and the table on which to play it so.
+function readOtherwise(reading) {
+  const side = (row) => h("div", { key: row.key, class: row.key }, h("dt", null, icon(row.key === "ours" ? "book" : "changed"), row.label), h("dd", null, row.text),
+    h("dd", { class: "foot" }, button(row.button, row.go, { before: "play", key: `${reading.key}.${row.key}`, "aria-label": `${row.button}: ${row.label}` })));
+  return h("section", { class: "ifnot readso", key: reading.key }, h("h2", null, icon("branch"), reading.title), h("p", null, reading.says),
+    reading.move ? h("p", { class: "small quiet" }, reading.move) : null, h("dl", null, reading.rows.map(side)));
+}
+
 function ruleNeighbours(s, rule) {
   const one = (row, label, key) => row ? h("button", { type: "button", class: "door", key, go: row.go }, h("span", null, h("b", null, label), h("span", null, row.label))) : null;
   return h("nav", { class: "neighbours", key: "neighbours", "aria-label": s.t("rule_section") }, h("p", { class: "small quiet" }, rule.place),
@@ -67,6 +75,6 @@ export function rulePage(s) {
       rule.kept || rule.broken ? h("div", { class: "try" }, rule.kept ? tryButton(rule.kept.label, rule.kept.note, rule.kept.go, "play", "brand", "rule.kept") : null,
         rule.broken ? tryButton(rule.broken.label, rule.broken.note, rule.broken.go, "refused", "plain", "rule.broken") : null) : null,
       rule.nothing ? h("p", { class: "nothing quiet" }, icon("eye"), rule.nothing) : null,
-      withoutIt(rule.without), rulingBox(s, rule.ruling, "rule"), rulePanel(s, "rule_narrows", rule.narrows, "book"), ruleNeighbours(s, rule)),
+      withoutIt(rule.without), rulingBox(s, rule.ruling, "rule"), rule.readings.map(readOtherwise), rulePanel(s, "rule_narrows", rule.narrows, "book"), ruleNeighbours(s, rule)),
     h("div", { class: "aside" }, otherEditions(s, rule.editions), rulePanel(s, "rule_where", rule.where, "play"), rulePanel(s, "rule_terms", rule.terms, "why")));
 }
