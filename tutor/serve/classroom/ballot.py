@@ -1,4 +1,4 @@
-"""What goes over the line: the words of a question in both languages, and whatever a page may say."""
+"""What goes over the line: a question in both languages, copies and how far they are, and whatever a page may say."""
 
 from __future__ import annotations
 
@@ -7,11 +7,18 @@ from typing import Annotated, Literal
 import msgspec
 
 MOST_OPTIONS = 6
+MOST_COPIES = 6
+RULE = r"^[a-z0-9.-]{{{},80}}$"
+STEP = r"^\?lesson=[a-z0-9.-]{1,80}&step=[a-z0-9-]{1,80}"
 Text = Annotated[str, msgspec.Meta(max_length=4000)]
 Key = Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
 Hands = dict[Key, Annotated[int, msgspec.Meta(ge=0, le=999)]]
 Home = Annotated[str, msgspec.Meta(max_length=8000, pattern=r"^(\?page=review&(scenario|script)=[\w.%~-]+)?$")]
 Name = Annotated[str, msgspec.Meta(max_length=200)]
+Step = Annotated[str, msgspec.Meta(pattern=STEP + "$")]  # of a lesson, whose positions lie open before everybody
+Tried = Annotated[str, msgspec.Meta(max_length=1900, pattern=STEP + "&then=[A-Za-z0-9_-]+$")]
+Rule = Annotated[str, msgspec.Meta(pattern=RULE.format(1))]
+Few = Annotated[int, msgspec.Meta(ge=0, le=999)]
 
 
 class Both(msgspec.Struct, frozen=True):
@@ -48,6 +55,25 @@ class Ballot(msgspec.Struct, frozen=True):
         return len(set(keys)) == len(keys) and (self.told is None or self.told.right in keys)
 
 
+class Copy(msgspec.Struct, frozen=True):
+    """A step of a lesson that is given out."""
+
+    address: Step
+    title: Both
+
+
+class Work(msgspec.Struct, frozen=True):
+    """How far a learner is with a copy. `used` are the rules of what he did, once it is done."""
+
+    address: Step
+    state: Literal["at", "done"] = "at"
+    helped: bool = False
+    tries: Few = 0
+    rule: Annotated[str, msgspec.Meta(pattern=RULE.format(0))] = ""  # by which he was refused last
+    wrong: Few = 0  # how often in a row
+    used: Annotated[list[Rule], msgspec.Meta(max_length=20)] = []
+
+
 class Said(msgspec.Struct, frozen=True):
     """Anything that a page says. The first time it says who it is."""
 
@@ -63,6 +89,9 @@ class Said(msgspec.Struct, frozen=True):
     shows: Ballot | msgspec.UnsetType | None = msgspec.UNSET
     again: bool = False
     freeze: bool | None = None
+    copies: Annotated[list[Copy], msgspec.Meta(max_length=MOST_COPIES)] | None = None
+    work: Work | None = None
+    shown: Tried | None = None
     end: bool = False
     ping: bool = False
 

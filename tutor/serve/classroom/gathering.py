@@ -9,7 +9,7 @@ from typing import Any, Protocol
 import msgspec
 
 from tutor.school.classes import ClassBook
-from tutor.serve.classroom.ballot import Said
+from tutor.serve.classroom.ballot import Said, Work
 from tutor.serve.classroom.room import Room, digest
 
 COUNTS_AFTER = 0.3  # seconds: what thirty learners do at once is counted once
@@ -80,18 +80,35 @@ class Gathering:
 
     # -- what is said ------------------------------------------------------------------------------------------------
 
-    def vote(self, learner: str, said: Said) -> None:
+    def hear(self, learner: str, said: Said) -> None:
+        """A learner votes, works on his copy, or shows what he has tried there."""
+        if said.work is not None:
+            self._work(learner, said.work)
+        elif said.shown is not None:
+            if self.room.copies.show(learner, said.shown):
+                self._keep()
+                self._count()
+            self._tell_learner(learner)
+        else:
+            self._vote(learner, said)
+
+    def _work(self, learner: str, work: Work) -> None:
+        if self.room.copies.works(learner, work):
+            self._keep()
+            self._tell_learner(learner)
+        self._count()
+
+    def _vote(self, learner: str, said: Said) -> None:
         vote = self.room.vote(learner, said.question, said.round, said.vote)
         if vote is not None:
             self.used = time.monotonic()
             if self._book is not None:
                 self._book.vote(self.room.code, vote, said.vote)
             self._count()
-        for line in tuple(self._learners.get(learner, ())):
-            line.tell(_encoded(self.room.for_learner(learner)))
+        self._tell_learner(learner)
 
     def lead(self, said: Said) -> None:
-        """The teacher shows another thing, asks once more, or stops the voting."""
+        """The teacher shows another thing, asks once more, stops the class, or gives out copies."""
         changed = False
         if said.shows is not msgspec.UNSET:
             changed = self.room.show(said.shows)
@@ -99,6 +116,8 @@ class Gathering:
             changed = self.room.again() or changed
         if said.freeze is not None:
             changed = self.room.freeze(said.freeze) or changed
+        if said.copies is not None:
+            changed = self.room.give(said.copies) or changed
         if changed:
             self._keep()
             self._tell_all()
@@ -124,12 +143,16 @@ class Gathering:
         return self.room.for_desk() if role == "desk" else self.room.for_wall()
 
     def _tell_all(self) -> None:
-        for learner, lines in tuple(self._learners.items()):
-            said = _encoded(self.room.for_learner(learner)) if lines else b""
-            for line in tuple(lines):
-                line.tell(said)
+        for learner in tuple(self._learners):
+            self._tell_learner(learner)
         for role in self._teachers:
             self._tell(role)
+
+    def _tell_learner(self, learner: str) -> None:
+        lines = tuple(self._learners.get(learner, ()))
+        said = _encoded(self.room.for_learner(learner)) if lines else b""
+        for line in lines:
+            line.tell(said)
 
     def _tell(self, role: str) -> None:
         if later := self._later.pop(role, None):

@@ -69,7 +69,7 @@ class Live(WebSocketMixin, WebSocketHandler, JupyterHandler):
             await self._come_in(said)
         elif self.role == "learner":
             if len(message) <= LARGEST_OF_A_LEARNER:
-                self.gathering.vote(self.learner, said)
+                self.gathering.hear(self.learner, said)
         elif said.end:
             if not await self._rooms.end(self.gathering):
                 self._tell({"not_ended": True})

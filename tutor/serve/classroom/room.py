@@ -14,7 +14,8 @@ from typing import Any
 import msgspec
 
 from tutor.school.classes import KeptClass, Vote
-from tutor.serve.classroom.ballot import Ballot, Truth
+from tutor.serve.classroom.ballot import Ballot, Copy, Truth
+from tutor.serve.classroom.copies import Copies, Kept
 from tutor.serve.classroom.names import most_names, name_of
 
 MOST_QUESTIONS = 200
@@ -52,6 +53,8 @@ class _Written(msgspec.Struct):
     asked: list[tuple[str, Ballot, int]] = []  # the last is in how many rounds
     now: str = ""
     frozen: bool = False
+    halted: bool = False
+    copies: Kept = msgspec.field(default_factory=Kept)
 
 
 class Room:
@@ -63,6 +66,8 @@ class Room:
         self.asked: dict[str, Asked] = {}
         self.now = ""
         self.frozen = False
+        self.copies = Copies()
+        self.halted = False  # whoever is at a copy looks at the wall
 
     def is_teacher(self, secret: str) -> bool:
         return hmac.compare_digest(self.teacher, digest(self.code, secret))
@@ -108,10 +113,17 @@ class Room:
         return True
 
     def freeze(self, on: bool) -> bool:
-        if self.state not in ("open", "frozen") or self.frozen == on:
-            return False
-        self.frozen = on
-        return True
+        """Voting stops, and so does the work on copies; whether that changes anything."""
+        before = (self.frozen, self.halted)
+        if self.state in ("open", "frozen"):
+            self.frozen = on
+        self.halted = on and self.copies.are_out
+        return before != (self.frozen, self.halted)
+
+    def give(self, copies: list[Copy]) -> bool:
+        changed = self.copies.give(copies)
+        self.halted = self.halted and self.copies.are_out
+        return changed
 
     def vote(self, learner: str, question: str, n: int, option: str) -> Vote | None:
         """A vote counts while its own round is open; until then another one takes its place."""
@@ -155,6 +167,8 @@ class Room:
             "round": len(own),
             "own": own,
             "result": _result(asked),
+            "copies": self.copies.for_learner(learner),
+            "halted": self.halted,
         }
 
     def for_wall(self) -> Told:
@@ -167,6 +181,8 @@ class Room:
             "here": len(+self.here),
             "answered": 0 if asked is None else len(asked.latest),
             "again": self.may_vote_again,
+            "copies": self.copies.are_out,
+            "halted": self.halted,
             "result": _result(asked),
         }
 
@@ -175,6 +191,7 @@ class Room:
         asked = self.question
         return {
             **self.for_wall(),
+            "given": self.copies.for_desk(list(self.seats)),
             "split": [] if asked is None else asked.split(),
             "questions": [
                 {"id": id, "key": a.ballot.key, "text": a.ballot.text, "options": a.ballot.options, "told": a.told}
@@ -184,6 +201,7 @@ class Room:
                 {
                     "name": name_of(self.code, seat),
                     "here": self.here[learner] > 0,
+                    **self.copies.of(learner),
                     "votes": [[votes.get(learner, "") for votes in a.rounds] for a in self.asked.values()],
                 }
                 for learner, seat in self.seats.items()
@@ -194,7 +212,8 @@ class Room:
 
     def written(self) -> str:
         asked = [(id, msgspec.structs.replace(a.ballot, told=a.told), len(a.rounds)) for id, a in self.asked.items()]
-        return msgspec.json.encode(_Written(list(self.seats), asked, self.now, self.frozen)).decode()
+        told = _Written(list(self.seats), asked, self.now, self.frozen, self.halted, self.copies.kept)
+        return msgspec.json.encode(told).decode()
 
 
 def read(code: str, kept: KeptClass) -> Room:
@@ -209,6 +228,7 @@ def read(code: str, kept: KeptClass) -> Room:
         if asked is not None and 0 < n <= len(asked.rounds) and learner in room.seats:
             asked.rounds[n - 1][learner] = option
     room.now, room.frozen = told.now if told.now in room.asked else "", told.frozen
+    room.copies, room.halted = Copies(told.copies), told.halted
     return room
 
 
