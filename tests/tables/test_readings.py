@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 from strategies import EDITIONS
 
+from tutor.bots.base import RandomBot
+from tutor.bots.runner import play_game
 from tutor.content.models import LANGS, Reading
 from tutor.games.registry import edition
 from tutor.kernel.readings import OtherReading
@@ -16,6 +18,7 @@ from tutor.kernel.verdict import BadInput
 from tutor.tables.models import TableFile
 from tutor.tables.opening import open_table
 from tutor.tables.otherwise import read_otherwise, wrong_with_reading
+from tutor.tables.records import RecordFile, begin, fingerprint, record_of
 from tutor.tables.without_told import reading_told
 
 ALL = [(name, id) for name in EDITIONS for id in edition(name).readings]
@@ -79,7 +82,7 @@ def three_in_bait(*readings: str) -> Any:
         ],
         "town": ["bm.card.nick-the-masher"],
     }
-    return open_table(TableFile(edition="boss-monster-revised", readings=readings, start=start))[1]
+    return open_table(TableFile(edition="boss-monster-revised", variants=readings, start=start))[1]
 
 
 def test_a_table_file_names_the_readings_by_which_it_is_played() -> None:
@@ -96,3 +99,19 @@ def test_the_game_itself_is_not_changed() -> None:
 def test_an_unknown_reading_is_refused_with_what_was_meant() -> None:
     with pytest.raises(BadInput, match=r"did you mean 'bmr\.reading\.tie-of-all'"):
         three_in_bait("bmr.reading.tie-of-al")
+
+
+# -- whole games -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name, id", ALL)
+def test_a_whole_game_can_be_played_so(name: str, id: str) -> None:
+    """Bots that choose at random bring a game to its end, and its record brings about the same again."""
+    found = edition(name)
+    game = play_game(found, [RandomBot()], found.players[1], 3, (id,))
+    assert game.line.state.ending is not None
+    record = record_of(found.id, game.start, game.line, game.bots, {})
+    again = begin(RecordFile.model_validate(record))[1]
+    for action in game.line.actions:
+        again = again.do(action)
+    assert fingerprint(again) == fingerprint(game.line)

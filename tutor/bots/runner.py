@@ -60,21 +60,24 @@ def play_game(
     players.
     """
     players = players or len(bots)
-    state, start = _dealt(edition, players, seed, variants, cards)
+    state, start, game = _dealt(edition, players, seed, variants, cards)
     seated = [bots[i % len(bots)] for i in range(players)]
-    line = play_on(edition.game, state, seated, Random(seed))
+    line = play_on(game, state, seated, Random(seed))
     return GameOver(start, line, tuple(b.name for b in seated))
 
 
 def _dealt(
     edition: Edition, players: int, seed: int, variants: tuple[str, ...], cards: tuple[dict[str, Any], ...]
-) -> tuple[State, dict[str, Any]]:
-    """The deal, and how a record tells it: with cards of its own, as a table that is yet to be dealt."""
+) -> tuple[State, dict[str, Any], Game[Any]]:
+    """The deal, how a record tells it (with cards of its own, as a table that is yet to be dealt), and the game."""
+    own, game = edition.agreed(variants)
     if not cards:
         start = {"deal": {"players": players, "seed": seed, "variants": list(variants)}}
-        return edition.table.deal(players, seed, variants), start
+        return edition.table.dealt(players, seed, own, game=game).state, start, game
     table = {"edition": edition.id, "start": {"phase": "deal"}, "cards": list(cards), "seed": seed}
-    return edition.table.dealt_with(seed, cards).state, {"table": table}
+    if variants:
+        table["variants"] = list(variants)
+    return edition.table.dealt_with(seed, cards, game).state, {"table": table}, game
 
 
 def play_on(game: Game[Any], state: State, bots: Sequence[Bot], rng: Random) -> Line[Any]:

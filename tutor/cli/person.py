@@ -19,7 +19,7 @@ from tutor.cli.terminal import paint, table, wrap
 from tutor.content.models import Text
 from tutor.explain.speaker import Speaker
 from tutor.games.edition import Edition
-from tutor.kernel.engine import Outcome, tag_of
+from tutor.kernel.engine import Game, Outcome, tag_of
 from tutor.kernel.records import evolve
 from tutor.kernel.replay import Line, Moment, plain_action
 from tutor.kernel.state import Action, pending
@@ -76,9 +76,11 @@ SAYS = {
 class Sitting:
     """One game with a person in seat 0."""
 
-    def __init__(self, edition: Edition, dealt: Outcome, bots: Sequence[Bot], seed: int, lang: str) -> None:
+    def __init__(
+        self, edition: Edition, game: Game[Any], dealt: Outcome, bots: Sequence[Bot], seed: int, lang: str
+    ) -> None:
         self.edition = edition
-        self.game = edition.game
+        self.game = game
         self.line: Line[Any] = Line(self.game, (Moment(dealt.state, None, dealt.events),))
         self.bots = bots
         self.rng = Random(seed)
@@ -346,7 +348,7 @@ def _whole(text: str) -> int | None:
 
 def _totals(edition: Edition, line: Line[Any]) -> list[tuple[str, int]]:
     """The totals that stand against each other, if something is being fought out."""
-    totals = edition.table.odds(line.state).get("totals", {})
+    totals = edition.table.odds(line.state, line.game).get("totals", {})
     return list(totals.items())
 
 

@@ -22,9 +22,9 @@ def run(args: Namespace) -> int:
     cards = cards_of(args, edition)
     bots = [bot_named(edition, name) for name in names or ("sensible",)]
     if not args.json and len(names) < players:
-        table, variants = edition.table, tuple(args.variant)
-        dealt = table.dealt_with(seed, cards) if cards else table.dealt(players, seed, variants)
-        return Sitting(edition, dealt, bots, seed, args.lang).play()
+        table, (own, rules) = edition.table, edition.agreed(args.variant)
+        dealt = table.dealt_with(seed, cards, rules) if cards else table.dealt(players, seed, own, game=rules)
+        return Sitting(edition, rules, dealt, bots, seed, args.lang).play()
     game = play_game(edition, bots, players, seed, tuple(args.variant), cards)
     if args.json:
         print_json(_record(edition, game))

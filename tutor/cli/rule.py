@@ -11,13 +11,14 @@ from tutor.audit.showing import tests_naming
 from tutor.cli.mistakes import Asked, elsewhere
 from tutor.cli.progress import Progress
 from tutor.cli.terminal import paint, print_json, wrap
-from tutor.content.models import LANGS, Difference, Rule
+from tutor.content.models import LANGS, Difference, Reading, Rule
 from tutor.games.edition import Edition
 from tutor.games.registry import edition_of, editions
 from tutor.tables.differences import Shown, compare
+from tutor.tables.otherwise import read_otherwise, readings_of
 from tutor.tables.proofs import Proof
 from tutor.tables.without import without_rule
-from tutor.tables.without_told import say
+from tutor.tables.without_told import reading_told, say
 from tutor.tables.without_told import told as without_told
 from tutor.words import glossaries
 
@@ -67,6 +68,7 @@ def told(edition: Edition, rule: Rule) -> Facts:
         "terms": [{"id": t.id, "name": t.name.model_dump()} for t in terms],
         "proofs": proofs,
         "without": _without(edition, rule, [run.proof for run in shown.proofs_of(rule.id)]),
+        "readings": [_reading(edition, reading) for reading in readings_of(edition, rule.id)],
         "lessons": shown.lessons_of(rule.id),
         "examples": shown.examples_of(rule.id),
         "tests": tests_naming(rule.id),
@@ -107,6 +109,19 @@ def _without(edition: Edition, rule: Rule, proofs: list[Proof]) -> Facts | None:
         "move": {lang: one.move for lang, one in said.items()},
         "with_it": {lang: one.kept[1] for lang, one in said.items()},
         "without_it": {lang: one.without[1] for lang, one in said.items()},
+    }
+
+
+def _reading(edition: Edition, reading: Reading) -> Facts:
+    """Another way to read the rule, and what comes out by ours and by it."""
+    parting = read_otherwise(edition, reading)
+    said = {lang: reading_told(edition, parting, lang) for lang in LANGS} if parting is not None else {}
+    return {
+        "id": reading.id,
+        "says": reading.says.model_dump(),
+        "move": {lang: one.move for lang, one in said.items()},
+        "ours": {lang: one.kept[1] for lang, one in said.items()},
+        "other": {lang: one.without[1] for lang, one in said.items()},
     }
 
 
@@ -161,10 +176,18 @@ def _lists(facts: Facts, lang: str) -> list[tuple[str, list[str]]]:
         ("用語" if japanese else "words", [t["name"][lang] for t in facts["terms"]]),
         ("実証" if japanese else "proofs", proofs),
         (say("title", lang), _without_lines(facts["without"], lang)),
+        *((say("read-title", lang), _reading_lines(reading, lang)) for reading in facts["readings"]),
         ("レッスンと例" if japanese else "lessons and examples", [*facts["lessons"], *facts["examples"]]),
         ("テスト" if japanese else "tests", facts["tests"]),
         ("前提となるルール" if japanese else "rests on", facts["depends"]),
     ]
+
+
+def _reading_lines(reading: Facts, lang: str) -> list[str]:
+    colon = "：" if lang == "ja" else ": "
+    move = [reading["move"][lang]] if reading["move"].get(lang) else []
+    sides = [f"{say(f'read-{side}', lang)}{colon}{reading[side][lang]}" for side in ("ours", "other") if reading[side]]
+    return [f"{reading['says'][lang]} ({reading['id']})", *move, *sides]
 
 
 def _without_lines(without: Facts | None, lang: str) -> list[str]:

@@ -12,7 +12,7 @@ from tutor.audit.content import check_file
 from tutor.bots import bot_named
 from tutor.cli.mistakes import Asked
 from tutor.content.source import Problems
-from tutor.games.edition import Edition
+from tutor.games.edition import READING, Edition
 from tutor.games.registry import edition
 from tutor.tables.reading import read
 
@@ -37,9 +37,10 @@ def seating(args: Namespace, spare: int) -> tuple[Edition, int, tuple[str, ...]]
 
 def _check_variants(found: Edition, wanted: list[str]) -> None:
     known = [v.id for v in found.variants]
+    readable = found.agreements if any(READING in v for v in wanted) else known
     for variant in wanted:
-        if variant not in known:
-            near = difflib.get_close_matches(variant, known, 1)
+        if variant not in readable:
+            near = difflib.get_close_matches(variant, readable, 1)
             hint = f"did you mean {near[0]!r}?" if near else f"it has {', '.join(known) or 'none'}"
             raise Asked(f"--variant: {variant!r:.60} is unknown to {found.id}; {hint}")
         if wanted.count(variant) > 1:

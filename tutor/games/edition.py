@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cached_property
@@ -22,6 +22,7 @@ from tutor.kernel.state import State
 from tutor.kernel.verdict import BadInput
 
 LANDING = "landing"  # a kind of text, and the file that has it
+READING = ".reading."  # in the id of another reading of an unclear rule
 
 
 class Advice(Rec):
@@ -45,14 +46,16 @@ class Table(Protocol):
 
     def lay_out(self, start: Any, luck: Chance, inline: str, game: Game[Any]) -> Outcome: ...
     def deal(self, players: int, seed: int, variants: tuple[str, ...]) -> State: ...
-    def dealt(self, players: int, seed: int, variants: tuple[str, ...]) -> Outcome: ...
+    def dealt(
+        self, players: int, seed: int, variants: tuple[str, ...], *, game: Game[Any] | None = None
+    ) -> Outcome: ...
     def more_of(self, state: Any, tag: str, fields: dict[str, Any]) -> dict[str, Any]: ...
     def seen_fields(
         self, fields: dict[str, Any], events: tuple[Event, ...], before: Any, after: Any, seat: int
     ) -> dict[str, Any]: ...
     def seen(self, events: tuple[Event, ...], before: Any, after: Any, seat: int) -> tuple[Event, ...]: ...
     def name(self, state: Any, id: str, lang: str) -> str: ...
-    def odds(self, state: Any) -> dict[str, Any]: ...
+    def odds(self, state: Any, game: Game[Any] | None = None) -> dict[str, Any]: ...
     def inline(self, cards: list[Any], rooms: list[Any]) -> str: ...
 
 
@@ -117,6 +120,16 @@ class Edition:
         files = ((path, self.reading(path)) for path in self.files("readings"))
         return {found.id: found for path, own in files for found in load_as(ReadingFile, path, own).readings}
 
+    @property
+    def agreements(self) -> tuple[str, ...]:
+        """All that may be agreed on before a game: its variants, and other readings of its unclear rules."""
+        return (*(variant.id for variant in self.variants), *self.readings)
+
+    def agreed(self, names: Sequence[str]) -> tuple[tuple[str, ...], Game[Any]]:
+        """Which of these are variants, and the game in which the others hold, which are readings."""
+        readings = tuple(name for name in names if READING in name)
+        return tuple(name for name in names if READING not in name), self.read_as(readings)
+
     @cached_property
     def _read_otherwise(self) -> dict[str, OtherReading]:
         """What each of them changes; loaded when somebody reads so."""
@@ -143,7 +156,7 @@ class Edition:
         if id not in known:
             near = get_close_matches(id, known, 1)
             hint = f"did you mean {near[0]!r}?" if near else f"it has {', '.join(known) or 'none'}"
-            raise BadInput(f"readings: {id!r:.80} is unknown to {self.id}; {hint}")
+            raise BadInput(f"variants: {id!r:.80} is unknown to {self.id}; {hint}")
         return known[id]
 
     @cached_property

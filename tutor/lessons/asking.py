@@ -87,7 +87,7 @@ class Spot:
 
     @cached_property
     def odds(self) -> Data:
-        found: Data = self.draft.edition.table.odds(self.line.state)
+        found: Data = self.draft.edition.table.odds(self.line.state, self.line.game)
         return found
 
     @cached_property

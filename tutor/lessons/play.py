@@ -165,7 +165,7 @@ def reached(edition: Edition, goal: Goal, start: Line[Any], line: Line[Any]) -> 
     if goal.ask is not None:
         number = sum(t.value for t in Referee(edition, line).terms(goal.ask))
         return number == goal.equals if goal.at_least is None else number >= goal.at_least
-    win = edition.table.odds(line.state).get("win")
+    win = edition.table.odds(line.state, line.game).get("win")
     return win is not None and Fraction(win) >= Fraction(goal.win_at_least)
 
 

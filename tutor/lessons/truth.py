@@ -48,7 +48,7 @@ def settle(edition: Edition, line: Line[Any], truth: Truth) -> Settled:
     if truth.state is not None:
         return Settled(_word(value_at(plain(fork.state), truth.state)), rules=_rules_of(events))
     if truth.win:
-        odds = edition.table.odds(fork.state)
+        odds = edition.table.odds(fork.state, fork.game)
         if "wins" not in odds:
             raise BadInput("nothing is being fought out here that could be won")
         return Settled(f"{odds['wins']}/{odds['rolls']}")

@@ -65,8 +65,9 @@ class TableFile(Content):
     """A position and what is asked of it."""
 
     edition: str = Field(description="which rules, such as munchkin-quest")
-    variants: tuple[str, ...] = ()
-    readings: tuple[str, ...] = Field((), description="unclear passages to be read in another way than ours")
+    variants: tuple[str, ...] = Field(
+        (), description="variants of the edition, and other readings of its unclear rules (`tutor rule ID` names them)"
+    )
     start: dict[str, Any] = Field(
         description="the position; what is left out is empty or as at the start of a game. Play goes on at once to "
         "where somebody has a choice, past steps and phases in which nobody has any; `opened` tells what has happened"

@@ -42,16 +42,12 @@ def open_table(
 ) -> tuple[Edition, Line[Any]]:
     """The edition and the game that a table file begins; raises BadInput or Problems."""
     found = edition(table.edition)
-    unknown = [v for v in table.variants if v not in {x.id for x in found.variants}]
-    if unknown:
-        known = ", ".join(v.id for v in found.variants) or "none"
-        raise BadInput(f"variants: {unknown[0]!r} is unknown to {found.id}; it has {known}")
-    check_once(table.variants)
-    game = game or found.read_as(table.readings)
+    variants, read = _agreed(found, table.variants)
+    game = game or read
     source = source or Document(name, text, None, None)
     play = found.table
     inline = ""
-    agreed = {"variants": list(table.variants)} if table.variants else {}
+    agreed = {"variants": list(variants)} if variants else {}
     try:
         if table.cards or table.rooms:
             inline = play.inline(list(table.cards), list(table.rooms))
@@ -64,6 +60,16 @@ def open_table(
     with scripted():
         laid: Outcome = play.lay_out(start, luck_of(table.chance, table.seed), inline, game)
     return found, Line(game, (Moment(laid.state, None, laid.events),))
+
+
+def _agreed(found: Edition, names: tuple[str, ...]) -> tuple[tuple[str, ...], Game[Any]]:
+    variants, read = found.agreed(names)
+    unknown = [v for v in variants if v not in {x.id for x in found.variants}]
+    if unknown:
+        known = ", ".join(v.id for v in found.variants) or "none"
+        raise BadInput(f"variants: {unknown[0]!r} is unknown to {found.id}; it has {known}")
+    check_once(names)
+    return variants, read
 
 
 def check_once(variants: Sequence[str]) -> None:

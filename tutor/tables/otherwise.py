@@ -13,7 +13,9 @@ from tutor.tables.parting import Parting, parting
 
 def table_of(found: Edition, reading: Reading, *, otherwise: bool = False) -> TableFile:
     """The table on which the two readings are seen, by ours or by the other."""
-    return TableFile(edition=found.id, readings=(reading.id,) if otherwise else (), **reading.table.laid)
+    laid = reading.table.laid
+    read_so = (reading.id,) if otherwise else ()
+    return TableFile(edition=found.id, **{**laid, "variants": (*laid["variants"], *read_so)})
 
 
 def moves_of(reading: Reading) -> tuple[Move, ...]:

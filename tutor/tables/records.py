@@ -80,7 +80,9 @@ def begin(record: RecordFile, source: Document | None = None) -> tuple[Edition, 
         return open_table(start.table, source=source)
     assert start.deal is not None
     check_once(start.deal.variants)
-    return found, Line.begin(found.game, found.table.deal(start.deal.players, start.deal.seed, start.deal.variants))
+    variants, game = found.agreed(start.deal.variants)
+    dealt = found.table.dealt(start.deal.players, start.deal.seed, variants, game=game)
+    return found, Line.begin(game, dealt.state)
 
 
 def begin_from(record: RecordFile, source: Document) -> tuple[Edition, Line[Any]]:

@@ -127,7 +127,7 @@ class Referee:
     def _odds(self, _: dict[str, Any] | None) -> Answer:
         if self.line.state.ending is not None:
             return {"of": "nothing", "plays": []}
-        answer: Answer = self.edition.table.odds(self.line.state)
+        answer: Answer = self.edition.table.odds(self.line.state, self.line.game)
         rolls = answer.get("rolls")
         if rolls:
             shares = {k: str(Fraction(answer[k], rolls)) for k in ("won", "tied", "lost")}

@@ -36,9 +36,11 @@ FIELDS = (
     "form",
     "lang",
     "edition",
+    "class",
 )
 LONGEST = 6_000  # of an address; some proxies refuse more than eight thousand letters
 CODES = (
+    "variants",
     "laid",
     "then",
     "form",

@@ -26,7 +26,7 @@ def coach_part(edition: Edition, line: Line[Any], seat: int, lang: str) -> Part 
         return None
     view = line.game.view(line.state, seat)
     speaker = Speaker(edition, lang, view)
-    found = coach(view, seat, line.game.offers(line.state, seat))[:MOST]
+    found = coach(view, seat, line.game.offers(line.state, seat), line.game)[:MOST]
     items = []
     for one in found:
         text = speaker.say(edition.texts["coach"][one.key][lang], _said(one.facts))

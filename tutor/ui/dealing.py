@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tutor.bots import bots_of
+from tutor.explain.speaker import Speaker
 from tutor.games.edition import Edition
 from tutor.games.registry import edition, editions
 from tutor.ui.making import door_to_maker
 from tutor.ui.match import BOTS, OFF, PEOPLE, boards_of, usual_bot, usual_players
+from tutor.ui.readings import ours_of
 from tutor.ui.words import word
 
 if TYPE_CHECKING:
@@ -41,6 +43,7 @@ def deal_page(session: Session) -> Part:
                 _players(found, lang),
                 _bots(found, session.own.bot, lang),
                 _variants(found, lang),
+                _readings(found, lang),
                 _coach(session.own.coach == OFF, lang),
             ],
             "door": door_to_maker(found, lang),
@@ -124,6 +127,25 @@ def _variants(found: Edition, lang: str) -> Part:
         for v in found.variants
     ]
     return {**_group("variants", word("deal-variants", lang), options), "many": True}
+
+
+def _readings(found: Edition, lang: str) -> Part:
+    """Where the book is unclear one may agree to read it in another way than we do."""
+    options = [
+        {
+            "key": reading.id,
+            "text": reading.says[lang],
+            "note": word(
+                "deal-instead", lang, ours=ours_of(found, reading)[lang], page=Speaker(found, lang).page(reading.rule)
+            ),
+            "chosen": False,
+            "go": None,
+        }
+        for reading in found.readings.values()
+    ]
+    folded = word("deal-readings-text", lang, n=len(options))
+    group = _group("readings", word("deal-readings", lang), options)
+    return {**group, "many": True, "field": "variants", "folded": folded}
 
 
 def _coach(off: bool, lang: str) -> Part:

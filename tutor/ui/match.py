@@ -9,7 +9,8 @@ from typing import Any
 
 from tutor.bots import bot_named, bots_of
 from tutor.content.models import Text
-from tutor.games.edition import Edition, Variant
+from tutor.games.edition import READING, Edition, Variant
+from tutor.kernel.engine import Game
 from tutor.kernel.records import digest, evolve
 from tutor.kernel.replay import Line, Moment
 from tutor.kernel.state import Action, pending
@@ -32,7 +33,7 @@ SEEDS = 1_000_000
 
 @dataclass(frozen=True)
 class Terms:
-    """What is agreed on before a match: how many play, by which variants, against what kind of bot."""
+    """What is agreed on before a match: how many play, by which variants and readings, against what kind of bot."""
 
     players: int = PLAYERS
     variants: tuple[str, ...] = ()
@@ -55,8 +56,8 @@ class MatchDesk(FreeDesk):
     """You have seat 0. After each of your moves the bots answer until the table waits for you."""
 
     def __init__(self, found: Edition, seed: int, terms: Terms = USUAL) -> None:
-        dealt = _deal(found, seed, terms)
-        line = Line(found.game, (Moment(self._named(dealt.state), None, dealt.events),))
+        dealt, game = _deal(found, seed, terms)
+        line = Line(game, (Moment(self._named(dealt.state), None, dealt.events),))
         title = Text(ja=f"{found.title.ja}：勝負 {seed}", en=f"{found.title.en}: match {seed}")
         origin = Origin({"deal": found.id, "seed": str(seed), **terms.address()}, secret=True)
         super().__init__(found, line, title, 0, origin, place_of_deal(found.id, seed, terms))
@@ -186,10 +187,11 @@ class MatchDesk(FreeDesk):
         return self.bot.choose(self.whole.game.view(state, seat), offers, rng) if offers else None
 
 
-def _deal(found: Edition, seed: int, terms: Terms) -> Any:
-    """The game dealt; where there are boards, on the one that was chosen."""
+def _deal(found: Edition, seed: int, terms: Terms) -> tuple[Any, Game[Any]]:
+    """The game dealt, and its rules; where there are boards, on the one that was chosen."""
     board = terms.board or (_drawn(terms.drawn) if terms.drawn else "")
-    return found.table.dealt(terms.players, seed, terms.variants, *([board] if board else ()))
+    variants, game = found.agreed(terms.variants)
+    return found.table.dealt(terms.players, seed, variants, *([board] if board else ()), game=game), game
 
 
 def _drawn(code: str) -> Any:
@@ -212,6 +214,8 @@ def place_of_deal(edition_id: str, seed: int, terms: Terms = USUAL) -> str:
     address = terms.address()
     if terms.drawn:
         address["drawn"] = digest(terms.drawn)
+    if any(READING in name for name in terms.variants):  # many and long ones
+        address["variants"] = digest(terms.variants)
     agreed = "".join(f":{key}={value}" for key, value in address.items())
     return f"{MATCH}{edition_id}:{seed}{agreed}"
 
@@ -227,7 +231,7 @@ def read_terms(found: Edition, address: dict[str, str]) -> Terms:
     if players not in [str(n) for n in range(low, high + 1)]:
         raise BadInput(f"players: {players!r} is not {low} to {high}")
     wanted = [v for v in address.get("variants", "").split(",") if v]
-    known = [v.id for v in found.variants]
+    known = found.agreements if any(READING in v for v in wanted) else tuple(v.id for v in found.variants)
     if unknown := next((v for v in wanted if v not in known), None):
         raise BadInput(f"variants: {unknown!r} is unknown; known: {', '.join(known)}")
     bot = address.get("bot", "")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from tutor.content.models import Reading
+from tutor.content.models import Reading, Text
 from tutor.games.edition import Edition
 from tutor.games.registry import edition_of
 from tutor.kernel.verdict import BadInput, Illegal
@@ -40,6 +40,12 @@ def _part(found: Edition, reading: Reading, lang: str) -> Part | None:
     return {"key": reading.id, "title": told.title, "says": reading.says[lang], "move": told.move, "rows": rows}
 
 
+def ours_of(found: Edition, reading: Reading) -> Text:
+    """How we read the rule."""
+    rule = found.ledger[reading.rule]
+    return rule.ruling.text if rule.ruling is not None else rule.text
+
+
 def _way(reading: Reading, half: str) -> Part:
     return {"do": "open", "reading": reading.id, "half": half}
 
@@ -59,13 +65,12 @@ class ReadingDesk(FreeDesk):
     def _banner(self, lang: str) -> Part:
         otherwise = self.half == OTHER
         there = OURS if otherwise else OTHER
-        rule = self.edition.ledger[self.reading.rule]
-        ours = (rule.ruling.text if rule.ruling is not None else rule.text)[lang]
+        ours = ours_of(self.edition, self.reading)[lang]
         return {
             "title": word(f"read-{self.half}", lang),
             "text": self.reading.says[lang] if otherwise else ours,
             "more": {"label": word(f"read-to-{there}", lang), "icon": "branch", "go": _way(self.reading, there)},
-            "show": {"label": word("read-rule", lang), "icon": "undo", "go": {"do": "open", "rule": rule.id}},
+            "show": {"label": word("read-rule", lang), "icon": "undo", "go": {"do": "open", "rule": self.reading.rule}},
         }
 
 
@@ -83,7 +88,6 @@ def open_reading(id: str, half: str) -> FreeDesk:
     for move in moves[:-1]:
         _make(desk, move)
     desk.know_origin(Origin({"reading": id, "half": half}, len(desk.whole.moments)))
-    desk.about = reading.says if half == OTHER else None
     desk.at = desk.wished_at = len(desk.whole.moments) - 1
     if moves:
         last = read_action(line.game, moves[-1].do or moves[-1].try_ or {})

@@ -60,9 +60,11 @@ class Play:
         state: Dungeons = self.dealt(players, seed, variants).state
         return state
 
-    def dealt(self, players: int, seed: int, variants: tuple[str, ...] = ()) -> Outcome:
+    def dealt(
+        self, players: int, seed: int, variants: tuple[str, ...] = (), *, game: Game[Dungeons] | None = None
+    ) -> Outcome:
         """The game dealt, and what happened until its first decision."""
-        return dealing.dealt(self.GAME, self.edition, players, seed, variants)
+        return dealing.dealt(game or self.GAME, self.edition, players, seed, variants)
 
     def inline(self, cards: list[Any], rooms: list[Any]) -> str:
         """Cards of a table file, checked, as the state keeps them."""
@@ -114,11 +116,13 @@ class Play:
         ask = (game or self.GAME).ask
         return tuple(ask(state, SOULS, p.seat) for p in state.players)
 
-    def advice(self, view: Dungeons, seat: int, offers: tuple[Action, ...]) -> tuple[Advice, ...]:
+    def advice(
+        self, view: Dungeons, seat: int, offers: tuple[Action, ...], game: Game[Dungeons] | None = None
+    ) -> tuple[Advice, ...]:
         """What a coach would tell this seat, from what it may see."""
-        return coach.advice(self.GAME, view, seat, offers)
+        return coach.advice(game or self.GAME, view, seat, offers)
 
-    def odds(self, state: Dungeons) -> dict[str, Any]:
+    def odds(self, state: Dungeons, _: Game[Dungeons] | None = None) -> dict[str, Any]:
         """Nothing is thrown in this game, but much is drawn."""
         return draws(state)
 

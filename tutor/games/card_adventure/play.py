@@ -53,10 +53,18 @@ def deal(players: int, seed: int, variants: tuple[str, ...] = (), board: str = "
     return state
 
 
-def dealt(players: int, seed: int, variants: tuple[str, ...] = (), board: str | Board = "") -> Outcome:
+def dealt(
+    players: int,
+    seed: int,
+    variants: tuple[str, ...] = (),
+    board: str | Board = "",
+    *,
+    game: Game[Adventure] | None = None,
+) -> Outcome:
     """The game dealt, and what happened until its first decision."""
-    table = Table(GAME, layout.dealt(players, seed, variants, board))
-    GAME.run(table)
+    rules = game or GAME
+    table = Table(rules, layout.dealt(players, seed, variants, board))
+    rules.run(table)
     return Outcome(table.s, tuple(table.events))
 
 
@@ -131,11 +139,13 @@ def totals(state: Adventure, game: Game[Adventure] | None = None) -> tuple[tuple
     return (ask(state, SHOWN, card), ask(state, NEEDED, card))
 
 
-def odds(state: Adventure) -> dict[str, Any]:
+def odds(state: Adventure, game: Game[Adventure] | None = None) -> dict[str, Any]:
     """What a rest and the board step may bring."""
-    return chances(GAME, state)
+    return chances(game or GAME, state)
 
 
-def advice(view: Adventure, seat: int, offers: tuple[Action, ...]) -> tuple[Advice, ...]:
+def advice(
+    view: Adventure, seat: int, offers: tuple[Action, ...], game: Game[Adventure] | None = None
+) -> tuple[Advice, ...]:
     """What a coach would tell this seat, from what it may see."""
-    return coach.advice(GAME, view, seat, offers)
+    return coach.advice(game or GAME, view, seat, offers)

@@ -124,15 +124,16 @@ def more_of(state: Quest, tag: str, fields: dict[str, Any]) -> dict[str, Any]:
     return {"of": owners[at], **several}
 
 
-def odds(state: Quest) -> dict[str, Any]:
+def odds(state: Quest, game: Game[Quest] | None = None) -> dict[str, Any]:
     """What is about to be rolled, as fractions, and what every card at hand would make of it."""
     if state.ending is not None:
         return {"of": "nothing", "plays": []}
-    fight = fight_odds(state)
+    rules = game or GAME
+    fight = fight_odds(state, rules)
     if state.flight is not None:
-        return _odds_of_running(state)
+        return _odds_of_running(state, rules)
     if fight is None:
-        return _odds_of_a_search(state)
+        return _odds_of_a_search(state, rules)
     duel = fight.duel
     counts = {"won": duel.won, "tied": duel.tied, "lost": duel.lost, "rolls": duel.rolls, "ties_win": duel.ties_win}
     totals = {"munchkins": fight.munchkins, "monsters": fight.monsters}
@@ -140,25 +141,25 @@ def odds(state: Quest) -> dict[str, Any]:
     plays = [
         {"seat": p.seat, "action": plain_action(action), "win": str(chance)}
         for p in state.players
-        for action, chance in value_of_plays(state, p.seat)
+        for action, chance in value_of_plays(state, p.seat, rules)
     ]
     wins = {"wins": duel.wins, **counts}
     return {"of": "fight", "win": str(fight.chance), **wins, "totals": totals, "dice": dice, "plays": plays}
 
 
-def _odds_of_running(state: Quest) -> dict[str, Any]:
+def _odds_of_running(state: Quest, rules: Game[Quest]) -> dict[str, Any]:
     """The chance to get away from each monster, and what would change the die that lies."""
     plays = [
         {"seat": p.seat, "action": plain_action(action), "win": str(chance)}
         for p in state.players
-        for action, chance in value_of_run_plays(state, p.seat)
+        for action, chance in value_of_run_plays(state, p.seat, rules)
     ]
-    return {"of": "run", "escape": {m: str(c) for m, c in run_odds(state).items()}, "plays": plays}
+    return {"of": "run", "escape": {m: str(c) for m, c in run_odds(state, rules).items()}, "plays": plays}
 
 
-def _odds_of_a_search(state: Quest) -> dict[str, Any]:
+def _odds_of_a_search(state: Quest, rules: Game[Quest]) -> dict[str, Any]:
     """The chance of each result of a search, and what it brings on average."""
-    search = search_odds(state)
+    search = search_odds(state, rules)
     if search is None:
         return {"of": "nothing", "plays": []}
     results = {str(line): str(chance) for line, chance in search.lines}

@@ -12,7 +12,7 @@ from tutor.games.munchkin_quest.state import Player, Quest, Room
 from tutor.games.munchkin_quest.verbs import Quests, change, discard, draw, next_seats
 from tutor.games.munchkin_quest.windows import OPENING
 from tutor.kernel.chance import Chance, shuffle
-from tutor.kernel.engine import Outcome
+from tutor.kernel.engine import Game, Outcome
 from tutor.kernel.table import Table
 from tutor.kernel.verdict import BadInput, Impossible
 from tutor.kernel.windows import Task
@@ -147,12 +147,13 @@ def deal(players: int, seed: int, variants: tuple[str, ...] = ()) -> Quest:
     return state
 
 
-def dealt(players: int, seed: int, variants: tuple[str, ...] = ()) -> Outcome:
+def dealt(players: int, seed: int, variants: tuple[str, ...] = (), *, game: Game[Quest] | None = None) -> Outcome:
     """The game dealt, and what happened until its first decision."""
     if variants:
         raise BadInput(f"variants: {variants[0]!r} is unknown; Munchkin Quest has none")
-    table = Table(GAME, laid_out(players, seed))
-    GAME.run(table)
+    rules = game or GAME
+    table = Table(rules, laid_out(players, seed))
+    rules.run(table)
     return Outcome(table.s, tuple(table.events))
 
 

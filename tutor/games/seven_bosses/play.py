@@ -48,20 +48,28 @@ def deal(players: int, seed: int, variants: tuple[str, ...] = ()) -> Syndicates:
     return state
 
 
-def dealt(players: int, seed: int, variants: tuple[str, ...] = (), own_set: str = "") -> Outcome:
+def dealt(
+    players: int,
+    seed: int,
+    variants: tuple[str, ...] = (),
+    own_set: str = "",
+    *,
+    game: Game[Syndicates] | None = None,
+) -> Outcome:
     """The game dealt, and what happened until its first decision; with cards from the data folder, if wished."""
     if variants:
         raise BadInput(f"variants: {variants[0]!r:.60} is unknown; there are none")
     if players != PLAYERS:
         raise Impossible("sb.general.two-players", f"players: {players}; exactly two play")
-    table = Table(GAME, layout.dealt(seed, own_sets.inline_of(own_set)))
-    GAME.run(table)
+    rules = game or GAME
+    table = Table(rules, layout.dealt(seed, own_sets.inline_of(own_set)))
+    rules.run(table)
     return Outcome(table.s, tuple(table.events))
 
 
-def dealt_with(seed: int, cards: tuple[dict[str, Any], ...]) -> Outcome:
+def dealt_with(seed: int, cards: tuple[dict[str, Any], ...], game: Game[Syndicates] | None = None) -> Outcome:
     """The game dealt, with other texts on some cards, and what happened until its first decision."""
-    return lay_out(Start(phase="deal"), Chance(seed=seed), inline(list(cards), []))
+    return lay_out(Start(phase="deal"), Chance(seed=seed), inline(list(cards), []), game)
 
 
 def set_choices() -> tuple[Variant, ...]:
@@ -130,11 +138,13 @@ def totals(state: Syndicates, game: Game[Syndicates] | None = None) -> tuple[tup
     return tuple((game or GAME).ask(state, MEMBERS, p.seat) for p in state.players)
 
 
-def odds(state: Syndicates) -> dict[str, Any]:
+def odds(state: Syndicates, _: Game[Syndicates] | None = None) -> dict[str, Any]:
     """Nothing is thrown in this game."""
     return {"of": "nothing", "plays": []}
 
 
-def advice(view: Syndicates, seat: int, offers: tuple[Action, ...]) -> tuple[Advice, ...]:
+def advice(
+    view: Syndicates, seat: int, offers: tuple[Action, ...], game: Game[Syndicates] | None = None
+) -> tuple[Advice, ...]:
     """What a coach would tell this seat, from what it may see."""
-    return coach.advice(GAME, view, seat, offers)
+    return coach.advice(game or GAME, view, seat, offers)

@@ -8,14 +8,21 @@ const FOUR = 4; // one row of short ones, two of long ones
 function choice(s, group, option) {
   const type = group.many ? "checkbox" : "radio";
   const press = option.go ? { on: { change: (event, node) => s.send(option.go, node) } } : {};
-  return h("label", { class: "opt", key: option.key }, h("input", { type, name: `tt-deal-${s.uid}-${group.key}`, value: option.key, key: `${option.key}.in`, checked: option.chosen, "data-group": group.key, ...press }),
+  return h("label", { class: "opt", key: option.key }, h("input", { type, name: `tt-deal-${s.uid}-${group.key}`, value: option.key, key: `${option.key}.in`, checked: option.chosen, "data-group": group.field || group.key, ...press }),
     h("span", null, option.text, option.note ? h("small", null, option.note) : null));
 }
 
 function choiceGroup(s, group) {
   if (!group.options.length) return null;
   const look = group.many ? " many" : group.options.length === FOUR ? (group.options.some((option) => option.note) ? " four told" : " four") : "";
-  return h("fieldset", { class: `dealset${look}`, key: group.key }, h("legend", null, group.title), h("div", { class: "opts" }, group.options.map((option) => choice(s, group, option))));
+  const set = h("fieldset", { class: `dealset${look}`, key: group.key }, h("legend", { class: group.folded ? "vh" : null }, group.title), h("div", { class: "opts" }, group.options.map((option) => choice(s, group, option))));
+  return group.folded ? foldedGroup(group, set) : set;
+}
+
+// What few will change waits behind its name.
+function foldedGroup(group, set) {
+  const said = h("span", null, h("b", null, group.title), h("small", { class: "quiet" }, group.folded));
+  return h("details", { class: "dealmore", key: `${group.key}.more` }, h("summary", { key: `${group.key}.open` }, icon("hint"), said), set);
 }
 
 // What is chosen, as the fields of an address; the printing is where the button leads already.

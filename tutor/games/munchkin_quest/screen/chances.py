@@ -7,6 +7,7 @@ from fractions import Fraction
 from tutor.explain.drawing import Part
 from tutor.explain.template import MINUS
 from tutor.games.munchkin_quest.actions import GiveUpTrait, UsePower
+from tutor.games.munchkin_quest.game import GAME
 from tutor.games.munchkin_quest.odds import (
     FightOdds,
     Values,
@@ -25,14 +26,18 @@ from tutor.kernel.replay import plain_action
 from tutor.kernel.state import Action
 
 MOST_PLAYS = 5
-_odds_of = remembered(fight_odds)  # a screen has them in several places
+_by_the_book = remembered(fight_odds)  # a screen has them in several places
+
+
+def _odds_of(d: Drawing) -> FightOdds | None:
+    return _by_the_book(d.s) if d.line.game is GAME else fight_odds(d.s, d.line.game)
 
 
 def odds(d: Drawing) -> Part | None:
     """Of the fight, or of getting away once that is lost."""
     if run := run_of(d):
         return _odds_of_a_run(d, run)
-    found = _odds_of(d.s)
+    found = _odds_of(d)
     if found is None:
         return None
     duel = found.duel
@@ -43,14 +48,14 @@ def odds(d: Drawing) -> Part | None:
         "lines": _lines(d, found),
         "grid": _grid(d, found),
         "spread": _spread(d, found),
-        "plays": _plays(d, value_of_plays(d.line.state, d.you), found.chance),
+        "plays": _plays(d, value_of_plays(d.line.state, d.you, d.line.game), found.chance),
         "table": _table(d, found) if duel.rolls > 1 else None,
     }
 
 
 def is_hopeless(d: Drawing) -> bool:
     """Whether no dice at all would win the fight as it stands."""
-    found = _odds_of(d.s)
+    found = _odds_of(d)
     return found is not None and found.chance == 0
 
 
@@ -62,7 +67,7 @@ def _odds_of_a_run(d: Drawing, run: Run) -> Part:
         "lines": run_lines(d),
         "grid": None,
         "spread": None,
-        "plays": _plays(d, value_of_run_plays(d.line.state, d.you), chance),
+        "plays": _plays(d, value_of_run_plays(d.line.state, d.you, d.line.game), chance),
         "table": None,
     }
 
@@ -75,7 +80,7 @@ def odds_fraction(d: Drawing) -> Part | None:
     """Only the chance, for comparisons."""
     if run := run_of(d):
         return _fraction(away_from_all(d, run))
-    found = _odds_of(d.s)
+    found = _odds_of(d)
     if found is None:
         return None
     return {"fraction": {"n": found.duel.wins, "of": found.duel.rolls}, "percent": percent(found.chance)}
@@ -95,7 +100,7 @@ def _lines(d: Drawing, found: FightOdds) -> list[Part]:
             {"kind": "tie" if duel.ties_win else "lost", "text": d.text(key, n=duel.tied), "cite": d.cite(rule)}
         )
     lines.append({"kind": "lost", "text": d.text("lost", n=duel.lost), "cite": None})
-    own = with_own_die_card(d.s, d.you)
+    own = with_own_die_card(d.s, d.you, d.line.game)
     if own is not None and own != found.chance:
         line = {"kind": "won", "text": d.text("with-die-card", chance=str(own)), "cite": None}
         lines.append({**line, "of_a_card": True})

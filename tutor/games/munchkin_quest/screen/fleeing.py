@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from tutor.explain.drawing import Part
+from tutor.games.munchkin_quest.game import GAME
 from tutor.games.munchkin_quest.odds import run_odds
 from tutor.games.munchkin_quest.running import RUN_BONUS, RUN_TARGET
 from tutor.games.munchkin_quest.screen.drawing import Drawing
@@ -13,7 +14,7 @@ from tutor.kernel.events import Term, total
 from tutor.kernel.records import evolve, remembered
 
 RULE = "mq.run.roll"
-_chances_of = remembered(run_odds)
+_by_the_book = remembered(run_odds)
 
 
 class Run(NamedTuple):
@@ -76,7 +77,7 @@ def run_lead(d: Drawing, run: Run) -> str:
 
 
 def chances_to_get_away(d: Drawing) -> dict[str, Fraction]:
-    return _chances_of(d.s)
+    return _by_the_book(d.s) if d.line.game is GAME else run_odds(d.s, d.line.game)
 
 
 def away_from_all(d: Drawing, run: Run) -> Fraction:

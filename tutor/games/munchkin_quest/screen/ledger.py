@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from tutor.explain.template import signed
-from tutor.games.munchkin_quest.game import GAME
 from tutor.games.munchkin_quest.screen.drawing import Drawing
 from tutor.games.munchkin_quest.screen.figures import card_icon
 from tutor.games.munchkin_quest.screen.fleeing import run_lead, run_of
@@ -82,7 +81,9 @@ def _old_keys(d: Drawing, only: tuple[str, ...]) -> set[str] | None:
     """The terms that stood when the step began; None if there was no fight yet, so that nothing counts as new."""
     if d.before.state.fight is None or d.before.state is d.line.state:
         return None
-    return {_key(t) for side in SIDES for t in GAME.ask(d.before.state, TOTAL, side) if not only or t.key in only}
+    return {
+        _key(t) for side in SIDES for t in d.before.game.ask(d.before.state, TOTAL, side) if not only or t.key in only
+    }
 
 
 def _key(term: Term) -> str:
