@@ -52,3 +52,26 @@ def test_a_change_that_takes_its_own_button_away_leaves_the_page_where_it_is(ser
         table.region("whatif").get_by_role("button", name="no Warrior").click()
     expect(table.region("whatif").get_by_role("button", name="Back to the fight")).to_be_focused()
     assert page.evaluate("scrollY") == 0
+
+
+def test_a_page_is_printed_at_the_end_and_the_focus_stays(server: Server, page: Page) -> None:
+    """The browser prints the sheet and not the screen; it can be opened beside it as well, drawn there by itself."""
+    page.add_init_script("window.print = () => { top.ttPrinted = [...(top.ttPrinted || []), location.protocol]; };")
+    table = Table(page, server.url)
+    table.open(lesson="mq.lesson.curses", step="appeal", lang="en")
+    table.region("predict").get_by_role("radio").first.check()
+    table.region("predict").get_by_role("button", name="Lock it").click()
+    table.root.locator('[data-key="predict.next"]').click()
+    button = table.region("summary").get_by_role("button", name="Print this page")
+    button.click()
+    page.wait_for_function("() => window.ttPrinted")
+    assert page.evaluate("window.ttPrinted") == ["blob:"]
+    expect(button).to_be_focused()
+    with page.context.expect_page() as found:
+        table.region("summary").get_by_role("link", name="Open it in a tab of its own").click()
+    sheet = found.value
+    expect(sheet.locator(".keepsake .picture .pscene > *:first-child")).to_have_count(1)
+    expect(sheet.locator(".keepsake")).to_contain_text("lesson=mq.lesson.curses")
+    pdf = sheet.pdf(prefer_css_page_size=True)
+    sheet.close()
+    assert pdf.count(b"/Type /Page\n") + pdf.count(b"/Type /Page ") == 1

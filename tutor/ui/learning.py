@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from tutor.school.progress import NOTHING
+from tutor.lessons.models import Act
+from tutor.lessons.play import Answer
 from tutor.ui.lesson import LessonDesk
 from tutor.ui.lookup import term_name
 from tutor.ui.pages import plain_text
-from tutor.ui.words import labels, rich
+from tutor.ui.words import labels, rich, word
 
 if TYPE_CHECKING:
     from tutor.ui.session import Session
@@ -47,9 +50,29 @@ def _again(_: Session, desk: LessonDesk, __: Intent) -> None:
     desk.again()
 
 
+def _afresh(session: Session, desk: LessonDesk, _: Intent) -> None:
+    """A copy that was done with help is begun anew, without the hints that were given."""
+    if session.copying is not None and isinstance(desk.step, Act):
+        desk.place = desk.place.with_answer(desk.step.id, Answer(tries=desk.answer.tries + 1))
+        session.leave_branch()
+
+
 def _restart(session: Session, desk: LessonDesk, _: Intent) -> None:
     session.keeper.forget(desk.lesson.id)
     session.open({"lesson": desk.lesson.id})
+
+
+def _paper(session: Session, desk: LessonDesk, intent: Intent) -> None:
+    """A page of what has been learned, made for the browser to print; with where the lesson is opened again."""
+    from tutor.ui.keepsake import SHEET, keepsake
+
+    if not desk.finished or "paper" not in desk.summary(session.lang):
+        return
+    learned = session.keeper.learned().get(desk.edition.id, NOTHING)
+    html = keepsake(desk, learned, str(intent.get("at") or ""), session.lang)
+    words = {key: word(key, session.lang, sheet=SHEET) for key in ("ready", "open")}
+    session.own = {"n": session.rev, "html": html, **words}
+    session.say(words["ready"])
 
 
 Deed = Callable[[Any, LessonDesk, Intent], None]
@@ -59,5 +82,7 @@ LESSON_DEEDS: dict[str, Deed] = {
     "hint": _hint,
     "show": _show,
     "again": _again,
+    "afresh": _afresh,
     "restart": _restart,
+    "paper": _paper,
 }

@@ -53,7 +53,13 @@ def play_page(session: Session) -> Part:
         "link": _link(session),
     }
     page.update({k: _marked(k, v, session.lang) for k, v in parts.items()})
-    return page
+    return {**page, **_handed_over(session)}
+
+
+def _handed_over(session: Session) -> Part:
+    """A page of paper that was asked for, once."""
+    paper, session.own = session.own, None
+    return {} if paper is None else {"paper": paper}
 
 
 def _stage(session: Session, d: Any, offered: Any) -> tuple[Part, Any]:

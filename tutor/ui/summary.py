@@ -10,6 +10,7 @@ from tutor.lessons.models import Lesson
 from tutor.lessons.play import Place
 from tutor.school import counting
 from tutor.school.progress import LEVELS
+from tutor.ui.address import write_address
 from tutor.ui.course import next_lesson
 from tutor.ui.stars import SHEET, stars_of_lesson
 from tutor.ui.ways import to_page, way_to_a_match
@@ -45,7 +46,19 @@ def summary(edition: Edition, lesson: Lesson, place: Place, lang: str) -> dict[s
         "counts": counts,
         "stars": stars_of_lesson(edition, lesson, place, lang),
         "next": _next(edition, lesson, lang),
+        "paper": _paper(lesson, lang),
     }
+
+
+def opened(lesson: Lesson) -> dict[str, str]:
+    """What opens it from its beginning, or where its reader left it."""
+    return {"example" if ".example." in lesson.id else "lesson": lesson.id}
+
+
+def _paper(lesson: Lesson, lang: str) -> dict[str, Any]:
+    """The button that prints a page, and the lesson's address, which the browser completes."""
+    search = write_address({**opened(lesson), "lang": lang})
+    return {"label": word("print", lang, sheet="keepsake"), "go": {"do": "paper"}, "search": search}
 
 
 def _next(edition: Edition, lesson: Lesson, lang: str) -> list[dict[str, Any]]:

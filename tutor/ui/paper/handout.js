@@ -7,7 +7,9 @@ import { plantSprite } from "../static/widget.js"
 const MILLIMETRE = 96 / 25.4;
 const PAPER_TALL = 268 * MILLIMETRE; // what is left of A4 between its margins
 const SMALLEST_PRINT = 0.5;
-const SIDES = [120, 108, 96, 84]; // millimetres for a picture beside its question; over the whole width it hangs below
+const SMALLEST_KEPT = 0.8; // what is kept to be read again goes on to a second page instead
+const SIDES = [0, 120, 108, 96, 84]; // millimetres for a picture beside its question; over the whole width it hangs below
+const SIDES_KEPT = [96, 84, 72];
 
 function hang(questions, side) {
   questions.classList.toggle("wide", !side);
@@ -16,9 +18,9 @@ function hang(questions, side) {
 }
 
 // Pictures are as large as the page has room for, all of a page alike.
-function useRoom(sheet, questions) {
+function useRoom(sheet, questions, sides) {
   sheet.classList.add("measured");
-  for (const side of [0, ...SIDES]) {
+  for (const side of sides) {
     hang(questions, side);
     if (questions.getBoundingClientRect().height <= PAPER_TALL) break;
   }
@@ -29,7 +31,8 @@ function useRoom(sheet, questions) {
 function fitPage(sheet, part) {
   sheet.classList.add("measured");
   let size = 1;
-  for (; size > SMALLEST_PRINT; size -= 0.02) {
+  const least = part.classList.contains("keepsake") ? SMALLEST_KEPT : SMALLEST_PRINT;
+  for (; size > least; size -= 0.02) {
     part.style.zoom = size;
     if (part.getBoundingClientRect().height <= PAPER_TALL) break;
   }
@@ -48,5 +51,6 @@ function drawPicture(screen, at) {
 plantSprite();
 JSON.parse(document.getElementById("screens").textContent).forEach(drawPicture);
 fitScenes();
-document.querySelectorAll(".handout .questions").forEach((part) => useRoom(part.closest(".handout"), part));
-document.querySelectorAll(".handout .questions, .handout .answers").forEach((part) => fitPage(part.closest(".handout"), part));
+document.querySelectorAll(".handout .questions").forEach((part) => useRoom(part.closest(".handout"), part, SIDES));
+document.querySelectorAll(".handout .keepsake").forEach((part) => useRoom(part.closest(".handout"), part, SIDES_KEPT));
+document.querySelectorAll(".handout .questions, .handout .answers, .handout .keepsake").forEach((part) => fitPage(part.closest(".handout"), part));

@@ -1,11 +1,12 @@
 // What leaves and enters the browser: drafts it remembers, files, printed sheets. Each thing the kernel hands out is taken once.
 import { keep, kept } from "./memory.js"
+import { addressOf, printSheets } from "./printing.js"
 
 const DRAFTS = "tt-boards";
 const MOST_DRAFTS = 6;
 const LEAST_CELLS = 2;
 const LARGEST_BOARD = 2000000;
-const PRINT_WAIT = 60000;
+const FILE_WAIT = 60000;
 
 // -- drafts ---------------------------------------------------------------------------------------------------------------------
 
@@ -37,18 +38,14 @@ export function forgetDraft(slot) {
 
 // -- files -----------------------------------------------------------------------------------------------------------------------
 
-function blobOf(text, type) {
-  return URL.createObjectURL(new Blob([text], { type }));
-}
-
 function downloadFile({ name, text }) {
-  const url = blobOf(text, "application/yaml;charset=utf-8");
+  const url = addressOf(text, "application/yaml;charset=utf-8");
   const link = document.createElement("a");
   Object.assign(link, { href: url, download: name });
   document.body.append(link);
   link.click();
   link.remove();
-  setTimeout(() => URL.revokeObjectURL(url), PRINT_WAIT);
+  setTimeout(() => URL.revokeObjectURL(url), FILE_WAIT);
 }
 
 export async function readBoardFile(s, node) {
@@ -57,27 +54,6 @@ export async function readBoardFile(s, node) {
   if (!file) return;
   const text = file.size > LARGEST_BOARD ? "" : await file.text();
   s.send({ do: "maker.open", name: file.name, text }, null);
-}
-
-// The address of the sheets last asked for, for the browser to print and for the reader to open.
-export function printAddress(view, { n, html }) {
-  if (view.printed && view.printed.n === n) return view.printed.url;
-  if (view.printed) URL.revokeObjectURL(view.printed.url);
-  view.printed = { n, url: blobOf(html, "text/html;charset=utf-8") };
-  return view.printed.url;
-}
-
-// A frame that nobody sees holds the sheets while the browser prints them.
-function printSheets(view, print) {
-  const frame = document.createElement("iframe");
-  frame.className = "tt-print";
-  frame.setAttribute("aria-hidden", "true");
-  frame.tabIndex = -1;
-  frame.style.cssText = "position:fixed;width:0;height:0;border:0;right:0;bottom:0";
-  frame.onload = () => { frame.contentWindow.focus(); frame.contentWindow.print(); };
-  frame.src = printAddress(view, print);
-  document.body.append(frame);
-  setTimeout(() => frame.remove(), PRINT_WAIT);
 }
 
 const takenOnce = (view, name, part) => {

@@ -1,5 +1,6 @@
 // The rail: the goal, the prediction, the other worlds, the record, the end of the lesson.
 import { h } from "./dom.js"
+import { paperButton, paperReady } from "./keepsake.js"
 import { bigFraction } from "./odds.js"
 import { starsList, starsMark } from "./progress-part.js"
 import { button, citeButton, citeList, icon, panel, rich, rulingBox, seatBadge } from "./parts.js"
@@ -180,7 +181,8 @@ export function summaryPage(s, summary) {
   return h("section", { class: "endpage", key: "summary", "data-region": "summary", "aria-labelledby": id },
     h("h1", { id, key: "h1" }, summary.title), h("p", { class: "l" }, rich(s, summary.text, "sum.text")), rulingBox(s, summary.ruling, "sum"),
     (summary.counts || []).length ? h("ul", { class: "counts" }, summary.counts.map((one) => h("li", { key: one.label }, h("b", { class: "num" }, one.n), one.label))) : null,
-    starsList(summary.stars), h("p", { class: "nexts" }, (summary.next || []).map((one, n) => button(one.label, one.go, { look: one.look, before: one.icon, key: `sum.next${n}` }))),
+    starsList(summary.stars), h("p", { class: "nexts" }, (summary.next || []).map((one, n) => button(one.label, one.go, { look: one.look, before: one.icon, key: `sum.next${n}` })), summary.paper ? paperButton(s, summary.paper) : null),
+    paperReady(s),
     Object.keys(HOW).map((how) => rulesHow(s, how, rules, how === first)));
 }
 

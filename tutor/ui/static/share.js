@@ -4,7 +4,7 @@ import { icon } from "./parts.js"
 import { ownsPage } from "./host.js"
 
 // In a notebook it is a line of code. A page that always shows a table of its own sends others to the start page.
-function wholeLink(link) {
+export function wholeLink(link) {
   if (!ownsPage()) return `tutor.open_position("${link.search}")`;
   const { origin, pathname } = window.location;
   return origin + (link.home ? homePath() : pathname) + link.search;
