@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from tutor.kernel.rules import Cite, RuleSet, StepRule, TermRule
+from tutor.kernel.rules import ActionRule, Cite, RuleSet, StepRule, TermRule
 
 F = TypeVar("F", bound=Callable[..., Any])
 Function = Callable[..., Any]
@@ -20,6 +20,7 @@ class OtherReading:
 
     def __init__(self, layers: tuple[str, ...]) -> None:
         self._instead: dict[Function, Function | None] = {}
+        self._windows: dict[Function, tuple[str, ...]] = {}
         self._more = RuleSet(layers)
         self.guard = self._more.guard
         self.term = self._more.term
@@ -41,6 +42,10 @@ class OtherReading:
         """Nothing takes their place."""
         self._instead.update(dict.fromkeys(functions, None))
 
+    def allows_in(self, apply: Function, *windows: str) -> None:
+        """What this function carries out may be done in further windows."""
+        self._windows[apply] = windows
+
     def of(self, rules: RuleSet, cite: Cite | None) -> RuleSet:
         """The rules of a game, read so. What cannot be found in them is a mistake of whoever wrote the reading."""
         more = self._more if cite is None else self._more.edition(cite)
@@ -51,7 +56,7 @@ class OtherReading:
             if (fn := self._fn(g.check)) is not None
         ] + more.guards
         read.actions = [
-            replace(a, apply=apply, candidates=self._fn(a.candidates) or a.candidates)
+            replace(a, apply=apply, candidates=self._fn(a.candidates) or a.candidates, windows=self._windows_of(a))
             for a in rules.actions
             if (apply := self._fn(a.apply)) is not None
         ]
@@ -71,10 +76,13 @@ class OtherReading:
         declared: set[Function] = {g.check for g in rules.guards} | {t.fn for t in rules.terms}
         declared |= {s.run for p in rules.procedures.values() for s in p} | {a.apply for a in rules.actions}
         declared |= {a.candidates for a in rules.actions}
-        return tuple(sorted(fn.__name__ for fn in self._instead if fn not in declared))
+        return tuple(sorted(fn.__name__ for fn in (*self._instead, *self._windows) if fn not in declared))
 
     def _fn(self, fn: Function) -> Any:
         return self._instead.get(fn, fn)
+
+    def _windows_of(self, action: ActionRule) -> tuple[str, ...]:
+        return (*action.windows, *self._windows.get(action.apply, ()))
 
     def _step(self, step: StepRule) -> StepRule | None:
         run = self._fn(step.run)
