@@ -14,6 +14,8 @@ from tutor.games.seven_bosses import play
 from tutor.games.seven_bosses.actions import LayOut, Rearrange
 from tutor.games.seven_bosses.state import Syndicates, members, opponent
 from tutor.games.seven_bosses.views import hidden, seen
+from tutor.kernel.chance import Chance
+from tutor.kernel.engine import Game
 from tutor.kernel.records import encode
 from tutor.kernel.state import pending
 from tutor.kernel.windows import open_seats
@@ -21,18 +23,19 @@ from tutor.kernel.windows import open_seats
 GAMES = (*range(30), 134)  # the last one has somebody move up right after the rows were laid anew
 
 
-def states(seed: int) -> Iterator[tuple[Syndicates, int, tuple[Any, ...]]]:
+def states(seed: int, game: Game[Syndicates] = GAME) -> Iterator[tuple[Syndicates, int, tuple[Any, ...]]]:
     """The moments of a random game: the state, who acts, and what he may do."""
-    s, rng = play.deal(2, seed), Random(seed)
+    rng = Random(seed)
+    s: Syndicates = play.lay_out(play.START(phase="deal"), Chance(seed=seed), game=game).state
     while s.ending is None:
         window = pending(s)
         assert window is not None
         seat = rng.choice(open_seats(window))
-        offers = GAME.offers(s, seat)
+        offers = game.offers(s, seat)
         yield s, seat, offers
         kinds = sorted({type(a).__name__ for a in offers})
         kind = rng.choice(kinds)
-        s, _ = GAME.play(s, rng.choice([a for a in offers if type(a).__name__ == kind]))
+        s, _ = game.play(s, rng.choice([a for a in offers if type(a).__name__ == kind]))
 
 
 @pytest.mark.parametrize("seed", GAMES)

@@ -190,11 +190,16 @@ def use_a_trigger_ability(t: Tables, a: UseTrigger) -> None:
     """A trigger ability can be used at the moment at which the condition before its colon is met, in any turn and
     any phase.
     """
+    use_trigger(t, a, (a.member,))
+
+
+def use_trigger(t: Tables, a: UseTrigger, acted: tuple[str, ...]) -> None:
+    """Those who have `acted` cannot be used again on this occasion."""
     found, window = find(t.s, a.seat, a.member), pending(t.s)
     assert found is not None
     assert window is not None
     on = {k: window.about[k] for k in ("attack", "use") if k in window.about}
-    answered(t, declined=0, acted=[*window.about["acted"], a.member])
+    answered(t, declined=0, acted=[*window.about["acted"], *acted])
     t.begin("trigger", seat=a.seat, card=a.member, side=side_of(found[1].up), **on)
 
 

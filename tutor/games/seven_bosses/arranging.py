@@ -152,11 +152,15 @@ def _with(columns: Columns, *others: tuple[int, tuple[str, ...]]) -> Columns:
 @action(Rearrange, "sb.rearrange.free", (REARRANGE,), rearrangements)
 def rearrange(t: Tables, a: Rearrange) -> None:
     """In the rearrangement phase the turn player may put the own members in any new order."""
-    t.close()
-    lying = {m.card: Member(m.card, up=m.up) for _, m in members(t.s, a.seat)}
-    rules = ("sb.rearrange.free", "sb.rearrange.no-flip")
-    change(t, a.seat, "Rearranged", rules, {"columns": a.columns}, columns=_laid(a.columns, lying))
+    lay_anew(t, a, {m.card: Member(m.card, up=m.up) for _, m in members(t.s, a.seat)})
     follow_targets(t, a.seat, hidden=True)
+
+
+def lay_anew(t: Tables, a: Rearrange, lying: dict[str, Member], **told: Any) -> None:
+    """Each member lies in its new place, as far as it is still known to the opponent."""
+    t.close()
+    rules = ("sb.rearrange.free", "sb.rearrange.no-flip")
+    change(t, a.seat, "Rearranged", rules, {"columns": a.columns, **told}, columns=_laid(a.columns, lying))
 
 
 def as_they_lie(s: Syndicates, seat: int) -> Iterator[KeepRows]:

@@ -7,8 +7,8 @@ from typing import Any
 
 from tutor.games.seven_bosses.card_deeds import Deed
 from tutor.games.seven_bosses.names import copy_of
-from tutor.games.seven_bosses.rows import places
-from tutor.games.seven_bosses.state import Member, Syndicates, attack, in_row, member_at, members, opponent
+from tutor.games.seven_bosses.rows import own_rows, places
+from tutor.games.seven_bosses.state import ROWS, Member, Syndicates, attack, in_row, member_at, members, opponent
 from tutor.kernel.records import Rec
 from tutor.kernel.rules import Ask
 
@@ -65,7 +65,7 @@ def options(s: Syndicates, x: Doing, ask: Ask | None = None) -> tuple[str, ...]:
     fits, other = FITS[deed.does], _other_than(s, x, deed)
     found: list[str] = []
     if deed.whose in ("own", "any"):
-        found += [m.card for m in _own(s, x.seat, deed.own_rows) if m.card != other and fits(m)]
+        found += [m.card for m in _own(s, x.seat, deed.own_rows, ask) if m.card != other and fits(m)]
     if deed.whose in ("opponent", "any"):
         seat = opponent(x.seat)
         found += [place for place, m in _theirs(s, seat, deed.rows, ask) if fits(m)]
@@ -78,8 +78,10 @@ def _other_than(s: Syndicates, x: Doing, deed: Deed) -> str:
     return target.card if target is not None else doer(s, x)
 
 
-def _own(s: Syndicates, seat: int, rows: str) -> Iterator[Member]:
-    return (m for _, m in (members(s, seat) if rows == "either" else in_row(s, seat, rows)))
+def _own(s: Syndicates, seat: int, rows: str, ask: Ask | None) -> Iterator[Member]:
+    names = ROWS if rows == "either" else (rows,)
+    reached = names if ask is None else own_rows(s, rows, ask)
+    return (m for row in reached for _, m in in_row(s, seat, row))
 
 
 def _theirs(s: Syndicates, seat: int, rows: str, ask: Ask | None) -> Iterator[tuple[str, Member]]:

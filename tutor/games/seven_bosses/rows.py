@@ -8,16 +8,18 @@ from typing import Any
 from tutor.games.seven_bosses.actions import Accuse, Assassinate, Choose, LayOut, UseAbility, UseTrigger
 from tutor.games.seven_bosses.asked import RowOf
 from tutor.games.seven_bosses.book import follows_from, guard, procedure, step, term
-from tutor.games.seven_bosses.state import REAR, Column, Syndicates, find, in_row, member_at, opponent
+from tutor.games.seven_bosses.state import REAR, ROWS, Column, Syndicates, find, in_row, member_at, opponent
 from tutor.games.seven_bosses.verbs import Tables, change
 from tutor.kernel.events import Term
 from tutor.kernel.state import pending
 from tutor.kernel.verdict import Facts, facts
 
 ROW = "sb.rows.cards"
+OWN = "sb.rows.own-in-reach"
 DEPTH = "sb.rows.depth"
 FRONT_AND_REAR = 2
 follows_from(DEPTH)
+follows_from(OWN)
 
 
 @term(ROW, "sb.rows.names")
@@ -32,6 +34,20 @@ def places(s: Syndicates, seat: int, rows: str, ask: Any) -> tuple[str, ...]:
     """The places of a player's front row, rear row, or either."""
     names = ("front", "rear") if rows == "either" else (rows,)
     return tuple([x.facts["target"] for name in names for x in ask(s, ROW, {"seat": seat, "row": name})])
+
+
+@term(OWN, "sb.rows.rear-no-target")
+def only_the_opponents_rear_row_is_barred(s: Syndicates, _: object) -> Iterator[Term]:
+    """A rear-row member cannot be the target of the opponent's assassinations, abilities or trumps unless the card
+    says so.
+    """
+    for row in ROWS:
+        yield Term(1, "sb.rows.rear-no-target", "own-row", "", {"row": row})
+
+
+def own_rows(s: Syndicates, rows: str, ask: Any) -> tuple[str, ...]:
+    """The rows of its own player that an effect reaches, of the front row or either."""
+    return tuple([x.facts["row"] for x in ask(s, OWN, None) if rows in ("either", x.facts["row"])])
 
 
 @term(DEPTH, "sb.setup.place-members")
@@ -89,7 +105,11 @@ def only_who_lies_in_a_row_acts(s: Syndicates, a: UseAbility | UseTrigger) -> Fa
 @step("sb.rows.promote")
 def whoever_lies_behind_moves_up(t: Tables, about: dict[str, Any]) -> None:
     """When a front-row card is taken away, the rear-row card behind it moves to the front row at once."""
-    seat = about["seat"]
+    move_up(t, about["seat"])
+
+
+def move_up(t: Tables, seat: int, **told: Any) -> None:
+    """Somebody moves up where nobody lies in front any more."""
     columns = tuple(c for c in t.s.players[seat].columns if c.front is not None or c.rear is not None)
     moved = next(((at, c.rear) for at, c in enumerate(columns) if c.front is None and c.rear is not None), None)
     if moved is None:
@@ -97,7 +117,7 @@ def whoever_lies_behind_moves_up(t: Tables, about: dict[str, Any]) -> None:
         return
     at, member = moved
     columns = (*columns[:at], Column(member), *columns[at + 1 :])
-    change(t, seat, "MovedUp", "sb.rows.promote", {"target": f"front-{at}"}, columns=columns)
+    change(t, seat, "MovedUp", "sb.rows.promote", {"target": f"front-{at}", **told}, columns=columns)
 
 
 procedure("close-up", whoever_lies_behind_moves_up)
