@@ -104,6 +104,8 @@ def _look(found: Edition, lang: str) -> list[Part]:
         _way("why", "words", to_page("glossary", found), lang, n=len(words)),
         _way("card", "cards", to_page("cards", found), lang, n=len(found.catalogue())),
     ]
+    if found.readings:
+        rows.append(_way("hint", "readings", to_page("readings", found), lang, n=len(found.readings)))
     if found.differences:
         rows.append(_way("branch", "differences", to_page("differences", found), lang))
     return rows

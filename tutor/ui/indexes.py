@@ -1,4 +1,4 @@
-"""Everything of one kind that a game has, in a list with sections: its rules, its words, its cards."""
+"""Everything of one kind that a game has, in a list with sections: its rules, its words, its cards, other readings."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from tutor.content.models import Rule, Term, Text
+from tutor.content.models import Reading, Rule, Term, Text
 from tutor.explain.speaker import Speaker
 from tutor.games.edition import Edition
 from tutor.games.registry import edition
 from tutor.ui.lookup import how_many_rules, page_told, proof_of
 from tutor.ui.opening import Opened
 from tutor.ui.page import Address, Page
+from tutor.ui.readings import ours_of
 from tutor.ui.ways import HOME, crumb, edition_options, games, to_card, to_page
 from tutor.ui.words import has_word, word
 
@@ -129,6 +130,17 @@ def card_facts(card: Any, lang: str) -> list[str]:
     return [*told, say("copies", lang, "facts", n=many)] if many > 1 else told
 
 
+def _reading_row(found: Edition, reading: Reading, lang: str) -> Part:
+    return {
+        "key": reading.id,
+        "title": reading.says[lang],
+        "text": say("read-by-us", lang, ours=ours_of(found, reading)[lang]),
+        "marks": [Speaker(found, lang).page(reading.rule)],
+        "flags": ["try"],
+        "go": {"do": "open", "rule": reading.rule},
+    }
+
+
 # -- lists -----------------------------------------------------------------------------------------------------------
 
 
@@ -141,6 +153,11 @@ class Listing:
     of: str  # the words that name it
     entries: Callable[[Edition, str], Iterable[tuple[str, str, Any]]]  # group, its title, entry
     row: Callable[[Edition, Any, str], Part]
+    found_by: Callable[[Any], str] = lambda entry: entry.id  # the id under which the search has it
+
+    def there_is(self, found: Edition) -> bool:
+        """Whether a game has any."""
+        return self.of != "readings" or bool(found.readings)
 
 
 def _rules_of(found: Edition, lang: str) -> Iterable[tuple[str, str, Any]]:
@@ -163,10 +180,18 @@ def _cards_of(found: Edition, lang: str) -> Iterable[tuple[str, str, Any]]:
         yield from ((kind, kind_title(found, kind, lang), card) for card in found.catalogue() if card.kind == kind)
 
 
+def _readings_of(found: Edition, lang: str) -> Iterable[tuple[str, str, Any]]:
+    by_rule = sorted(found.readings.values(), key=lambda reading: list(found.ledger).index(reading.rule))
+    for reading in by_rule:
+        section = section_of(found.ledger[reading.rule])
+        yield section, section_title(found, section, lang), reading
+
+
 RULE_LIST = Listing("rules", "rule", "rules", _rules_of, _rule_row)
 WORD_LIST = Listing("glossary", "term", "words", _words_of, _word_row)
 CARD_LIST = Listing("cards", "card", "cards", _cards_of, _card_row)
-LISTS = (RULE_LIST, WORD_LIST, CARD_LIST)
+READ_LIST = Listing("readings", "rule", "readings", _readings_of, _reading_row, lambda reading: reading.rule)
+LISTS = (RULE_LIST, WORD_LIST, CARD_LIST, READ_LIST)
 
 
 def _draw(listing: Listing, session: Session) -> Part:
@@ -191,7 +216,7 @@ def _draw(listing: Listing, session: Session) -> Part:
         "editions": edition_options(found, lang, listing.name),
         "editions_label": session.word("edition"),
         "shelf": [],
-        "beside": [_beside(other, found, lang) for other in LISTS if other is not listing],
+        "beside": [_beside(other, found, lang) for other in LISTS if other is not listing and other.there_is(found)],
     }
     return {"title": title, listing.name: part}
 
@@ -199,8 +224,11 @@ def _draw(listing: Listing, session: Session) -> Part:
 def _groups(listing: Listing, found: Edition, everything: list[Any], shown: Shown, lang: str) -> list[Part]:
     """In sections; what fits a query, the best first, without them."""
     if shown.query.strip():
-        by_id = {entry.id: entry for _, _, entry in everything}
-        rows = [listing.row(found, by_id[id], lang) for id in _fitting(listing, found, shown.query) if id in by_id]
+        by_id: dict[str, list[Any]] = {}
+        for _, _, entry in everything:
+            by_id.setdefault(listing.found_by(entry), []).append(entry)
+        fitting = [entry for id in _fitting(listing, found, shown.query) for entry in by_id.get(id, ())]
+        rows = [listing.row(found, entry, lang) for entry in fitting]
         return [{"key": "found", "title": "", "rows": rows}]
     groups: dict[str, Part] = {}
     for group, title, entry in everything:
@@ -239,6 +267,7 @@ def _shelf(listing: Listing, lang: str) -> Part:
         }
         for first in games()
         for found in _all_of(first)
+        if listing.there_is(found)
     ]
     part = {"title": title, "text": "", "query": "", "verb": "", "count": "", "groups": [], "shelf": shelf}
     return {
@@ -277,9 +306,8 @@ def _crumbs(listing: Listing, session: Session) -> list[Part]:
     lang, shown = session.lang, session.own
     if not shown.edition:
         return [{"text": session.word("home"), "go": HOME}, {"text": say(f"{listing.of}-all", lang), "go": None}]
-    here = (
-        session.word({"rules": "rules", "words": "terms"}[listing.of]) if listing.of != "cards" else say("cards", lang)
-    )
+    named = {"rules": "rules", "words": "terms"}
+    here = session.word(named[listing.of]) if listing.of in named else say(listing.of, lang)
     return [crumb(edition(shown.edition), lang), {"text": here, "go": None}]
 
 
@@ -296,4 +324,4 @@ def _page_of(listing: Listing) -> Page:
     )
 
 
-RULES, GLOSSARY, CARDS = map(_page_of, LISTS)
+RULES, GLOSSARY, CARDS, READINGS = map(_page_of, LISTS)

@@ -24,7 +24,19 @@ SHEET = "lost"
 MOST_NEAR = 3
 NEAR = 0.55  # of 1: how much of a name has to be there
 LONGEST = 60  # letters of what a link names, or of what is nearest to it
-TITLED = ("rules", "glossary", "cards", "progress", "companion", "scenarios", "author", "words", "hosting", "landing")
+TITLED = (
+    "rules",
+    "glossary",
+    "cards",
+    "readings",
+    "progress",
+    "companion",
+    "scenarios",
+    "author",
+    "words",
+    "hosting",
+    "landing",
+)
 
 
 def _editions(lang: str) -> Named:

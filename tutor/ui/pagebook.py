@@ -10,7 +10,7 @@ from tutor.ui.companion import COMPANION
 from tutor.ui.dealing import Asked, deal_page
 from tutor.ui.differences import compared_edition, differences_page
 from tutor.ui.game_page import GAME
-from tutor.ui.indexes import CARDS, GLOSSARY, RULES
+from tutor.ui.indexes import CARDS, GLOSSARY, READINGS, RULES
 from tutor.ui.keeping import Keeper
 from tutor.ui.landing import HOSTING, LANDING
 from tutor.ui.lost import LOST
@@ -68,6 +68,7 @@ PAGES = {
         RULES,
         GLOSSARY,
         CARDS,
+        READINGS,
         CARD,
         HOSTING,
         Page(

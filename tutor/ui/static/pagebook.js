@@ -24,6 +24,7 @@ export const PAGES = {
   rules: indexPage,
   glossary: indexPage,
   cards: indexPage,
+  readings: indexPage,
   card: cardPage,
   hosting: hostingPage,
   author: authorPage,
