@@ -15,7 +15,7 @@ from tutor.games.seven_bosses.start import Start
 from tutor.games.seven_bosses.state import HIDDEN, Syndicates, member_at, members, opponent
 from tutor.games.seven_bosses.views import seen, seen_fields
 from tutor.games.seven_bosses.whatif import Change, apply_change
-from tutor.games.seven_bosses.windows import ANSWER
+from tutor.games.seven_bosses.windows import ANSWER, ASSASSINATE
 from tutor.kernel.chance import Chance
 from tutor.kernel.engine import Game, Outcome
 from tutor.kernel.events import Term
@@ -94,12 +94,14 @@ def more_of(state: Syndicates, tag: str, fields: dict[str, Any]) -> dict[str, An
     """What the label of an action tells besides its own fields: the rows, or whom its player knows to lie there."""
     if "columns" in fields:
         return _rows_told(fields["columns"])
+    window = pending(state)
+    if tag == "let-be" and window is not None and window.kind == ASSASSINATE:
+        return {"spared": True}
     place = fields.get("target") or fields.get("pick", "")
     seat = fields.get("seat", 0)
     if "member" in fields:
         return {"card": fields["member"]}
     more = {"named": fields["name"]} if fields.get("name") else {}
-    window = pending(state)
     if tag in ("choose", "enough") and window is not None and "does" in window.about:
         more |= {"source": window.about["card"], "does": window.about["does"]}
     if tag == "choose" and place in state.box.member_of:

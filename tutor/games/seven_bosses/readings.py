@@ -170,6 +170,26 @@ NAME_LATER = reading("sb.reading.named-after-the-answers")
 NAME_LATER.drops(a_name_is_declared_anew)  # it is, when all have answered
 
 
+@NAME_LATER.instead_of(assassinating.he_chooses_whom_to_assassinate)
+def he_chooses_and_names_nobody_yet(t: Tables, about: dict[str, Any]) -> None:
+    """The name is declared after the abilities that answer the choice of a target."""
+    assassinating.he_chooses_whom_to_assassinate(t, about)
+    _ask_for_no_name(t)
+
+
+@NAME_LATER.instead_of(assassinating.a_card_has_somebody_assassinated)
+def a_card_asks_for_no_name_yet(t: Tables, about: dict[str, Any]) -> None:
+    """The name is declared after the abilities that answer the choice of a target."""
+    assassinating.a_card_has_somebody_assassinated(t, about)
+    _ask_for_no_name(t)
+
+
+def _ask_for_no_name(t: Tables) -> None:
+    window = pending(t.s)
+    if window is not None and window.kind == ASSASSINATE:
+        t.replace_window(about={**window.about, "asks": "later"})
+
+
 @NAME_LATER.instead_of(assassinating.assassinations)
 def targets_without_a_name(s: Syndicates, seat: int) -> list[Assassinate]:
     """The name is declared after the abilities that answer the choice of a target."""
