@@ -16,6 +16,7 @@ from serve.running import Server
 
 from tutor.lessons.scenarios_play import Showing, find_scenario
 from tutor.ui.scenarios_handout import handout
+from tutor.ui.scenarios_teacher import teachers_sheet
 
 GEEK = "mq.scenario.shrieking-geek"
 PIXELS = "(node) => parseFloat(getComputedStyle(node).fontSize)"
@@ -287,6 +288,20 @@ def test_paper_is_drawn_from_the_file_alone(browser: Browser, tmp_path: Path, id
     assert pdf.count(b"/Type /Page\n") + pdf.count(b"/Type /Page ") == 2
     assert errors == []
     assert asked == [path.as_uri()]
+
+
+def test_every_picture_of_the_teachers_sheet_is_drawn(browser: Browser, tmp_path: Path) -> None:
+    edition, scenario = find_scenario(GEEK)
+    path = tmp_path / "teacher.html"
+    path.write_text(teachers_sheet(Showing(scenario, edition), "ja"), encoding="utf-8")
+    page = browser.new_page(viewport={"width": 800, "height": 1100})
+    page.goto(path.as_uri())
+    assert page.evaluate("document.getAnimations().length") == 0, "who prints at once has every number in full"
+    expect(page.locator(".picture .pscene > *:first-child")).to_have_count(page.locator(".picture").count())
+    pdf = page.pdf(prefer_css_page_size=True)
+    page.close()
+    assert any(PRINTER_DOTS in drawn for drawn in _drawings(pdf))
+    assert pdf.count(b"/Type /Page\n") + pdf.count(b"/Type /Page ") in (3, 4)
 
 
 def _drawings(pdf: bytes) -> Iterator[bytes]:

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
 from ui.walking import ids_shown
 
-from tutor.cli.main import main
-from tutor.lessons.scenarios_play import Showing, all_scenarios, find_scenario
-from tutor.ui.scenarios_handout import handout
+from tutor.lessons.scenarios_play import all_scenarios, find_scenario
 from tutor.ui.scenarios_open import code_of
 from tutor.ui.session import Session
 
@@ -324,6 +321,8 @@ def test_the_page_gives_paper_and_a_notebook_once() -> None:
     assert session.screen()["scenarios"]["file"] is None
     file = session.handle({"do": "scenarios.handout", "id": GEEK})["scenarios"]["file"]
     assert file["name"] == "mq-scenario-shrieking-geek-en.html"
+    file = session.handle({"do": "scenarios.teacher", "id": GEEK})["scenarios"]["file"]
+    assert file["name"] == "mq-scenario-shrieking-geek-teacher-en.html"
 
 
 def test_a_sum_is_shown_only_where_something_is_added_up() -> None:
@@ -342,29 +341,3 @@ def test_a_step_may_show_the_whole_map_during_a_fight() -> None:
     later = opened("mq.scenario.losing-and-running", "ran").screen()
     assert not later["projector"]["whole"]
     assert later["map"] is None
-
-
-# -- paper -----------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("lang", LANGS)
-def test_the_answers_stand_after_all_questions(lang: str) -> None:
-    edition, scenario = find_scenario(GEEK)
-    paper = handout(Showing(scenario, edition), lang)
-    asked, _, answered = paper.partition("<section class='answers'>")
-    answered = answered.partition("<script")[0]
-    assert asked.count("class='picture'") == 4
-    for told in ("mq.combat.warrior-tie", "mq.help.one", "216/216"):
-        assert told in answered
-        assert told not in asked.partition("<ol class='asked'>")[2]
-    assert "break-before: page" in paper
-    assert "http://" not in paper.replace("http://www.w3.org/", "")
-
-
-def test_the_command_line_writes_both(tmp_path: Path) -> None:
-    page, book = tmp_path / "x.html", tmp_path / "x.ipynb"
-    assert main(["handout", GEEK, "-o", str(page)]) == 0
-    assert main(["notebook", GEEK, "--lang", "ja", "-o", str(book)]) == 0
-    assert "<!doctype html>" in page.read_text(encoding="utf-8")[:20]
-    assert json.loads(book.read_text(encoding="utf-8"))["cells"]
-    assert main(["handout", "mq.scenario.nothing"]) == 2

@@ -13,6 +13,10 @@ from tutor.lessons.scenarios_play import Showing, find_scenario
 def run(args: Namespace) -> int:
     from tutor.ui.scenarios_handout import handout
 
+    if args.teacher:
+        from tutor.ui.scenarios_teacher import teachers_sheet
+
+        return write(args, teachers_sheet(showing(args.scenario), args.lang), f"{args.scenario}-teacher.html")
     return write(args, handout(showing(args.scenario), args.lang), f"{args.scenario}.html")
 
 

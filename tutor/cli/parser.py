@@ -254,6 +254,10 @@ def _teaching(commands: Any) -> None:
         paper = _command(commands, name, does, f"tutor {name} mq.scenario.shrieking-geek -o geek.{kind}")
         paper.add_argument("scenario", metavar="SCENARIO", help="the id of a scenario, or a file of your own")
         paper.add_argument("-o", "--output", default="", metavar="FILE", help=f"where it is written (its id, .{kind})")
+        if name == "handout":
+            paper.add_argument(
+                "--teacher", action="store_true", help="every step, what to ask, boxes to count hands in"
+            )
 
 
 def _serving(commands: Any) -> None:

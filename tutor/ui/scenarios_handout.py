@@ -25,7 +25,7 @@ def handout(showing: Showing, lang: str) -> str:
         f"<ol class='asked'>{''.join(_asked(showing, n, at, lang) for n, at in asked)}</ol></section>"
         f"{answers(showing, showing.questions, lang)}"
     )
-    screens = [screen_of(showing, at, lang) for _, at in asked]
+    screens = [screen_of(wall_at(showing, at), lang) for _, at in asked]
     return paper(showing.scenario.title[lang], lang, showing.edition.family, body, screens)
 
 
@@ -40,20 +40,26 @@ def _foot(showing: Showing, lang: str) -> str:
     return f"{home}<footer>{game} · {escape(scenario.id)} · {say('engine', lang)}</footer>"
 
 
-def screen_of(showing: Showing, at: int, lang: str) -> dict[str, Any]:
-    """What the picture of a step is drawn from; its question is open, so that nothing in it answers."""
-    session = Session(lang=lang)
+def wall_at(showing: Showing, at: int) -> ProjectorDesk:
+    """The wall as it stands at a step; its question is open, so that nothing on it answers."""
     desk = ProjectorDesk(showing, {"scenario": showing.scenario.id})
     desk.jump(at)
     desk.show(ASKED)
+    return desk
+
+
+def screen_of(desk: ProjectorDesk, lang: str) -> dict[str, Any]:
+    """What the picture of a step is drawn from."""
+    session = Session(lang=lang)
     session.desk, session.page = desk, "projector"
     return on_paper(session.screen(), whole=desk.step.whole)
 
 
-def score_of(showing: Showing, at: int, lang: str) -> str:
-    """What the numbers of that picture say."""
-    line = showing.start(at) if question_of(showing.step(at)) is not None else showing.end(at)
-    return str(showing.edition.table.screen.score_text(drawn(showing, line, line, lang), ()))
+def score_of(desk: ProjectorDesk, lang: str) -> str:
+    """What the numbers of that picture say; nothing where they are what comes to be asked."""
+    if desk.veils:
+        return ""
+    return str(desk.edition.table.screen.score_text(drawn(desk.showing, desk.line, desk.line, lang), desk.only))
 
 
 # -- the questions ---------------------------------------------------------------------------------------------------
@@ -66,7 +72,7 @@ def _asked(showing: Showing, n: int, at: int, lang: str) -> str:
     options = "".join(f"<li>{escape(o.text[lang])}</li>" for o in question.options)
     return (
         f"<li class='row'><div><p class='told'>{story}</p><h2><b>{n}</b> {text(question.text[lang], lang)}</h2>"
-        f"<ul class='options'>{options}</ul></div>{picture(n - 1, score_of(showing, at, lang))}</li>"
+        f"<ul class='options'>{options}</ul></div>{picture(n - 1, score_of(wall_at(showing, at), lang))}</li>"
     )
 
 
@@ -91,7 +97,7 @@ def _answered(showing: Showing, at: int, lang: str) -> str:
     question = question_of(showing.step(at))
     futures = _futures(showing, at, lang) if isinstance(showing.step(at), Fork) else ""
     if question is None:
-        return f"<li><h3>{escape(showing.step(at).label[lang])}</h3>{futures}</li>" if futures else ""
+        return f"<li class='unasked'><h3>{escape(showing.step(at).label[lang])}</h3>{futures}</li>" if futures else ""
     speaker = Speaker(showing.edition, lang)
     rows = "".join(
         f"<tr><th scope='row'>{text(r.what, lang)}</th><td class='num'>{escape(r.value)}</td>"

@@ -28,6 +28,7 @@ Part = dict[str, Any]
 NAME = SHEET = "scenarios"
 MOST_LETTERS = 200_000
 MOST_PROBLEMS = 12
+FILES = ("handout", "teacher", "notebook")
 
 
 @dataclass
@@ -61,7 +62,7 @@ def _obey(session: Session, intent: Intent) -> None:
     shelf.wrong, shelf.file = (), None
     if intent["do"] == "upload":
         _upload(session, shelf, str(intent.get("text") or ""), str(intent.get("name") or ""))
-    elif intent["do"] in ("handout", "notebook"):
+    elif intent["do"] in FILES:
         edition, scenario = find_scenario(str(intent.get("id") or ""))
         shelf.files += 1
         shelf.file = {**file_of(str(intent["do"]), Showing(scenario, edition), session.lang), "n": shelf.files}
@@ -89,6 +90,10 @@ def file_of(kind: str, showing: Showing, lang: str) -> Part:
         from tutor.ui.scenarios_handout import handout
 
         return {"name": f"{stem}-{lang}.html", "mime": "text/html", "text": handout(showing, lang)}
+    if kind == "teacher":
+        from tutor.ui.scenarios_teacher import teachers_sheet
+
+        return {"name": f"{stem}-teacher-{lang}.html", "mime": "text/html", "text": teachers_sheet(showing, lang)}
     from tutor.lessons.scenarios_notebook import notebook_text
 
     return {"name": f"{stem}.ipynb", "mime": "application/x-ipynb+json", "text": notebook_text(showing, lang)}
@@ -135,8 +140,7 @@ def _row(scenario: Scenario, lang: str) -> Part:
         "plan": [_planned(step, lang) for step in scenario.steps],
         "go": {"do": "open", "page": "projector", "scenario": scenario.id},
         "home": {"do": "open", "page": "review", "scenario": scenario.id},
-        "handout": {"do": f"{NAME}.handout", "id": scenario.id},
-        "notebook": {"do": f"{NAME}.notebook", "id": scenario.id},
+        **{kind: {"do": f"{NAME}.{kind}", "id": scenario.id} for kind in FILES},
     }
 
 

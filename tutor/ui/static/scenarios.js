@@ -36,6 +36,7 @@ function scenarioRow(s, row) {
     h("p", null, row.about),
     h("div", { class: "sdo" }, button(s.t("start"), row.go, { look: "go", before: "play", key: `${row.key}.go`, "aria-label": `${s.t("start")}: ${row.title}`, on: fresh }),
       button(s.t("handout"), row.handout, { before: "book", key: `${row.key}.handout`, "aria-label": `${s.t("handout")}: ${row.title}` }),
+      button(s.t("teacher"), row.teacher, { before: "print", key: `${row.key}.teacher`, "aria-label": `${s.t("teacher")}: ${row.title}` }),
       button(s.t("homework"), row.home, { before: "play", key: `${row.key}.home`, "aria-label": `${s.t("homework")}: ${row.title}` }),
       button(s.t("notebook"), row.notebook, { before: "list", key: `${row.key}.notebook`, "aria-label": `${s.t("notebook")}: ${row.title}` })),
     planTable(s, row));
