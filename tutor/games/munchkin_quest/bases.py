@@ -137,24 +137,27 @@ def a_base_is_taken_from_the_strongest(t: Quests, about: dict[str, Any]) -> None
     """
     standing = tuple([f for f in t.s.foes if f.base == about["seat"]])
     if len(standing) >= BASES_OF_A_COLOUR:
-        _remove_the_strongest(t, standing, "mq.explore.step5-no-base")
+        remove_the_strongest(t, standing, "mq.explore.step5-no-base")
 
 
 @step("mq.explore.monster-limit")
 def never_more_than_three_a_player(t: Quests, _: dict[str, Any]) -> None:
     """Never more monsters are in play than three times the number of players."""
     if len(t.s.foes) >= 3 * len(t.s.players):
-        _remove_the_strongest(t, t.s.foes, "mq.explore.monster-limit")
+        remove_the_strongest(t, t.s.foes, "mq.explore.monster-limit")
 
 
-def _remove_the_strongest(t: Quests, foes: tuple[Foe, ...], rule: str) -> None:
-    """All that tie for the highest Level go. A Boss stays whatever happens."""
+def strongest(t: Quests, foes: tuple[Foe, ...]) -> tuple[tuple[Foe, ...], int]:
+    """All that tie for the highest Level, and that Level. A Boss stays whatever happens."""
     levels = {f.id: total(t.game.ask(t.s, MONSTER_LEVEL, f.id)) for f in foes if not f.boss}
     highest = max(levels.values(), default=0)
-    for foe in foes:
-        if levels.get(foe.id) != highest:
-            continue
-        t.log("BaseTaken", rule, {"monster": foe.id, "card": foe.card, "n": highest})
+    return tuple([f for f in foes if levels.get(f.id) == highest]), highest
+
+
+def remove_the_strongest(t: Quests, foes: tuple[Foe, ...], rule: str) -> None:
+    going, level = strongest(t, foes)
+    for foe in going:
+        t.log("BaseTaken", rule, {"monster": foe.id, "card": foe.card, "n": level})
         if t.s.fight is not None and foe.id in t.s.fight.monsters:
             monster_leaves(t, foe, ("mq.ruling.left-before-roll",))
         t.begin("gone", monster=foe.id)

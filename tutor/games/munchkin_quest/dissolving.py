@@ -9,7 +9,7 @@ from tutor.games.munchkin_quest.book import procedure, step
 from tutor.games.munchkin_quest.boss import empty_the_entrance
 from tutor.games.munchkin_quest.cards import Curse, Item
 from tutor.games.munchkin_quest.paying import the_promise_binds_all_the_same
-from tutor.games.munchkin_quest.state import Boost, Fight, Foe, Quest, foes_in, side_of
+from tutor.games.munchkin_quest.state import Boost, Fight, Foe, Gear, Quest, foes_in, side_of
 from tutor.games.munchkin_quest.totals import foes_of
 from tutor.games.munchkin_quest.verbs import Quests, discard, fight, take_from, with_player
 from tutor.kernel.records import evolve
@@ -65,7 +65,7 @@ def one_shots_return(t: Quests, _: dict[str, Any]) -> None:
     their owners' hands.
     """
     for boost in fight(t).boosts:
-        _return_one_shot(t, boost)
+        return_one_shot(t, boost)
 
 
 @step("mq.combat.end-enhancers-stay")
@@ -101,7 +101,7 @@ procedure(
 )
 
 
-def _return_one_shot(t: Quests, boost: Boost) -> None:
+def return_one_shot(t: Quests, boost: Boost, *, on_belt: bool = False) -> None:
     """A one-shot goes back to the hand of whoever used it, from the pile on which it lies. The dead have no hand."""
     card = t.s.box.cards.get(boost.card)
     if not isinstance(card, Item) or t.s.players[boost.seat].dead:
@@ -111,17 +111,20 @@ def _return_one_shot(t: Quests, boost: Boost) -> None:
     if boost.card not in lying:
         return
     p = t.s.players[boost.seat]
-    told = {"seat": boost.seat, "card": boost.card}
+    told = {"seat": boost.seat, "card": boost.card, **({"place": "belt"} if on_belt else {})}
     changes = {pile: tuple([c for c in lying if c != boost.card])}
-    players = with_player(t.s, evolve(p, hand=(*p.hand, boost.card)))
-    t.log("OneShotReturned", "mq.combat.end-oneshots-return", told, players=players, **changes)
+    back = evolve(p, gear=(*p.gear, Gear(boost.card, "belt"))) if on_belt else evolve(p, hand=(*p.hand, boost.card))
+    t.log("OneShotReturned", "mq.combat.end-oneshots-return", told, players=with_player(t.s, back), **changes)
 
 
 # -- over ------------------------------------------------------------------------------------------------------------
 
 
-def end_fight(t: Quests, kind: str, rules: tuple[str, ...]) -> None:
-    """Nothing of the fight remains pending; the next-combat Curses of its munchkins are used up."""
+def end_fight(t: Quests, kind: str, rules: tuple[str, ...], *, meets: bool = True) -> None:
+    """Nothing of the fight remains pending; the next-combat Curses of its munchkins are used up.
+
+    `meets`: if the main player is elsewhere now, he meets whatever is there.
+    """
     f = fight(t)
     for seat in side_of(t.s):
         _use_up_curses(t, seat)
@@ -130,7 +133,7 @@ def end_fight(t: Quests, kind: str, rules: tuple[str, ...]) -> None:
     t.log(kind, rules, {"seat": f.main, "helper": f.helper}, fight=None, stack=left)
     t.begin("after-a-fight", seat=f.main)
     t.begin("look-again", ignoring=unfought)
-    if t.s.players[f.main].where != f.where:
+    if meets and t.s.players[f.main].where != f.where:
         t.begin("meet", seat=f.main, cause="enter")
     t.begin("survivors", monsters=f.monsters)
     t.begin("stow")

@@ -110,8 +110,13 @@ def one_step_is_always_possible(s: Quest, about: dict[str, Any], so_far: int, as
     """Unless walled in completely, a player can always take one step a turn through an exit of any kind by giving
     his whole Move for it, even if his Move is 0.
     """
+    return None if s.players[about["seat"]].spent else one_step(s, about, so_far, ask)
+
+
+def one_step(s: Quest, about: dict[str, Any], so_far: int, ask: Ask) -> Term | None:
+    """All the Move that is left pays for the step, if it costs more than that."""
     p = s.players[about["seat"]]
-    if p.spent or p.stepped:
+    if p.stepped:
         return None
     left = total(ask(s, MOVE_LEFT, p.seat))
     if so_far <= left or _asked(s, about).link not in EXITS:

@@ -281,21 +281,23 @@ def the_d10_lies(t: Quests, about: dict[str, Any]) -> None:
 @step("mq.class.d10-level-ten")
 def at_level_ten_it_always_works(t: Quests, about: dict[str, Any]) -> None:
     """At Level 10 a d10 power always works."""
-    if t.s.players[about["seat"]].level >= 10:
-        _settle(t, works=True, rule="mq.class.d10-level-ten")
+    if t.s.toss is not None and t.s.players[about["seat"]].level >= 10:
+        settle(t, t.s.toss.face, "mq.class.d10-level-ten")
 
 
 @step("mq.class.d10-power")
 def at_most_ones_level(t: Quests, about: dict[str, Any]) -> None:
     """Each class has one ability that works when the ten-sided die shows the player's Level or less."""
     if t.s.toss is not None:
-        _settle(t, works=t.s.toss.face <= t.s.players[about["seat"]].level, rule="mq.class.d10-power")
+        settle(t, t.s.toss.face, "mq.class.d10-power")
 
 
-def _settle(t: Quests, *, works: bool, rule: str) -> None:
+def settle(t: Quests, face: int, rule: str) -> None:
+    """The power works or fails, by what the die counts as."""
     toss = t.s.toss
     assert toss is not None
-    told = {"seat": toss.seat, "power": toss.power, "face": toss.face, "level": t.s.players[toss.seat].level}
+    level = t.s.players[toss.seat].level
+    told, works = {"seat": toss.seat, "power": toss.power, "face": face, "level": level}, face <= level
     t.log("PowerWorks" if works else "PowerFails", rule, told, toss=None)
     t.close()
     if works:

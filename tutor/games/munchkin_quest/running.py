@@ -287,7 +287,7 @@ def cards_paid_for_running(s: Quest, seat: int) -> Iterator[Term]:
 def away_or_not(t: Quests, about: dict[str, Any]) -> None:
     """To run away one die is rolled; 5 or more avoids that monster's Bad Stuff."""
     flight = t.s.flight
-    if flight is None or not flight.die:
+    if flight is None or not flight.chasing:
         return
     seat, monster = flight.seat, flight.chasing
     need = total(t.game.ask(t.s, RUN_TARGET, None))

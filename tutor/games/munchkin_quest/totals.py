@@ -154,9 +154,14 @@ def bonuses_because_of_the_helper(s: Quest, side: str) -> Iterator[Term]:
 @term(TOTAL, "mq.helper.modifier-once")
 def each_counts_once(s: Quest, side: str) -> Iterator[Term]:
     """A bonus or penalty on a monster card applies once, even if both munchkins call for it."""
+    yield from once_each(s, side, calls_for)
+
+
+def once_each(s: Quest, side: str, calls: Callable[[Quest, int, Against], bool]) -> Iterator[Term]:
+    """What is too much where several munchkins call for the same line of a card."""
     both = side_of(s)
     for foe, i, against in _against(s) if side == "monsters" and len(both) > 1 else ():
-        callers = [seat for seat in both if calls_for(s, seat, against)]
+        callers = [seat for seat in both if calls(s, seat, against)]
         if len(callers) > 1:
             yield _line(-against.bonus, "mq.helper.modifier-once", "once", foe, i, callers[-1], against)
 
@@ -166,7 +171,7 @@ def half_breeds_are_spared(s: Quest, side: str) -> Iterator[Term]:
     """A lone half-race or super class ignores monsters' bonuses against that race or class."""
     for foe, i, against in _against(s) if side == "monsters" else ():
         for seat in side_of(s):
-            if _means(s, seat, against) and not calls_for(s, seat, against):
+            if means(s, seat, against) and not calls_for(s, seat, against):
                 rule = "mq.ruling.half-ignores-monster-bonus"
                 yield _line(-against.bonus, rule, "spared", foe, i, seat, against)
 
@@ -174,7 +179,7 @@ def half_breeds_are_spared(s: Quest, side: str) -> Iterator[Term]:
 def _printed(s: Quest, seat: int, rule: str) -> Iterator[Term]:
     for foe, i, against in _against(s):
         own = "mq.helper.monster-modifiers" if rule == "mq.helper.monster-modifiers" else _rule_of(against)
-        if own == rule and _means(s, seat, against):
+        if own == rule and means(s, seat, against):
             yield _line(against.bonus, rule, "against", foe, i, seat, against)
 
 
@@ -191,7 +196,7 @@ def _against(s: Quest) -> Iterator[tuple[Foe, int, Against]]:
                 yield foe, i, against
 
 
-def _means(s: Quest, seat: int, against: Against) -> bool:
+def means(s: Quest, seat: int, against: Against) -> bool:
     return holds(s, s.players[seat], against.who, drawback=False)
 
 
