@@ -1,0 +1,18 @@
+"""Where other readings are declared; every module of readings declares into it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from tutor.games.munchkin_quest.book import RULES
+from tutor.games.munchkin_quest.verbs import Quests
+from tutor.kernel.readings import OtherReading
+
+DECLARED: dict[str, OtherReading] = {}
+Step = Callable[[Quests, dict[str, Any]], None]
+
+
+def reading(id: str) -> OtherReading:
+    found = DECLARED[id] = OtherReading(RULES.layers)
+    return found
