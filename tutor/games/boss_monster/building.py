@@ -127,7 +127,7 @@ def the_card_that_was_found(s: Dungeons, a: PlaceRoom) -> Facts | None:
 # -- where -----------------------------------------------------------------------------------------------------------
 
 
-def _under(s: Dungeons, a: PlaceRoom) -> Place | None:
+def place_under(s: Dungeons, a: PlaceRoom) -> Place | None:
     """The place that the room would cover."""
     dungeon = s.players[a.seat].dungeon
     found = dungeon[a.place] if 0 <= a.place < len(dungeon) else None
@@ -189,7 +189,7 @@ def an_advanced_room_shares_a_treasure(s: Dungeons, a: PlaceRoom, ask: Ask) -> F
     """An advanced room may be placed only on a room, ordinary or advanced, that has at least one kind of treasure
     in common with it.
     """
-    under = _under(s, a)
+    under = place_under(s, a)
     if under is None or under.down or "room" not in kind_of(s, a.card) or _fits(s, a.card, under.top, ask):
         return None
     return facts(card=a.card, under=under.top)
@@ -202,21 +202,21 @@ def _fits(s: Dungeons, card: str, under: str, ask: Ask) -> bool:
 @guard("bm.facedown.no-build-over", PlaceRoom, basic=5, implied=True)
 def nothing_covers_a_face_down_card(s: Dungeons, a: PlaceRoom) -> Facts | None:
     """No room can be built on top of a face-down card."""
-    under = _under(s, a)
+    under = place_under(s, a)
     return facts(place=a.place) if under is not None and under.down else None
 
 
 @guard("bm.deactivated.no-build-over", PlaceRoom, basic=5, implied=True)
 def nothing_covers_a_deactivated_room(s: Dungeons, a: PlaceRoom) -> Facts | None:
     """No room can be built on a deactivated room."""
-    under = _under(s, a)
+    under = place_under(s, a)
     return facts(place=a.place, card=under.top) if under is not None and under.deactivated else None
 
 
 @guard("bm.faq.when-abilities-work", PlaceRoom, basic=6, implied=True)
 def a_room_may_say_what_covers_it(s: Dungeons, a: PlaceRoom) -> Facts | None:
     """A room's ability works while the room is in play, visible and not deactivated."""
-    under = _under(s, a)
+    under = place_under(s, a)
     if under is None or not under.working or "advanced" not in kind_of(s, a.card) or not s.room(under.top).no_advanced:
         return None
     return facts(key="no-advanced", card=a.card, under=under.top)

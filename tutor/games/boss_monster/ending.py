@@ -121,7 +121,7 @@ def a_tie_goes_to_the_tiebreaker(t: Tables, _: dict[str, Any]) -> None:
     """
     seats = contenders(t)
     if seats:
-        _tiebreak(t, seats, "bm.goal.ties-see-tiebreaker")
+        break_tie(t, seats, "bm.goal.ties-see-tiebreaker")
 
 
 @step("bm.end.lose-five-or-more")
@@ -144,7 +144,7 @@ def empty_hero_decks_end_it(t: Tables, _: dict[str, Any]) -> None:
     """Unlimited Lives: the game ends when a turn ends with no cards left in the hero decks."""
     if "unlimited-lives" in t.s.variants and not (t.s.hero_deck or t.s.epic_deck):
         seats = by_xp(t.s, t.game.ask)
-        _tiebreak(t, seats, "bmr.variant.unlimited-lives-end", FINAL, "bmr.variant.unlimited-lives-winner")
+        break_tie(t, seats, "bmr.variant.unlimited-lives-end", FINAL, "bmr.variant.unlimited-lives-winner")
 
 
 @step("bm.end.no-heroes-left")
@@ -152,7 +152,7 @@ def without_heroes_the_tiebreaker_decides(t: Tables, _: dict[str, Any]) -> None:
     """At the beginning of a turn one hero card for each player is revealed and put in town."""
     waiting = t.s.town or any(p.entrance for p in t.s.players)
     if not (t.s.hero_deck or t.s.epic_deck or waiting):
-        _tiebreak(t, by_xp(t.s, t.game.ask), "bm.end.no-heroes-left")
+        break_tie(t, by_xp(t.s, t.game.ask), "bm.end.no-heroes-left")
 
 
 @step("bm.ruling.standstill")
@@ -162,7 +162,7 @@ def so_it_does_when_nothing_happens_any_more(t: Tables, _: dict[str, Any]) -> No
     left.
     """
     if not (t.s.hero_deck or t.s.epic_deck or t.s.stirred):
-        _tiebreak(t, by_xp(t.s, t.game.ask), "bm.ruling.standstill")
+        break_tie(t, by_xp(t.s, t.game.ask), "bm.ruling.standstill")
 
 
 procedure(
@@ -181,7 +181,7 @@ procedure(
 # -- the tiebreaker --------------------------------------------------------------------------------------------------
 
 
-def _tiebreak(
+def break_tie(
     t: Tables, seats: tuple[int, ...], why: str, question: str = TIEBREAK, rule: str = "bm.end.tiebreak-difference"
 ) -> None:
     """The tiebreaker decides among these players."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from tutor.games.boss_monster.actions import PlaceRoom
@@ -80,6 +80,10 @@ def turn_up(t: Tables, rule: str) -> None:
                 quietly(t, seat, built=(*t.s.players[seat].built, there.top))
 
 
+def rooms_of(t: Tables, seat: int) -> int:
+    return amount(t, ROOMS, seat)
+
+
 @step("bm.levelup.first-five")
 def who_has_five_rooms_now_levels_up(t: Tables, _: dict[str, Any]) -> None:
     """A boss levels up at once when its dungeon for the first time has five rooms in a row, the boss itself not
@@ -103,11 +107,11 @@ def but_only_once(s: Dungeons, seat: int, so_far: int) -> Term | None:
     return Term(-so_far, "bm.boss.level-up-once", "levelled", p.boss, {"seat": seat}) if p.levelled else None
 
 
-def mark_due(t: Tables, *rules: str) -> None:
+def mark_due(t: Tables, *rules: str, counted: Callable[[Tables, int], int] = rooms_of) -> None:
     """A boss that can still level up and has five rooms will do so."""
     for seat in by_xp(t.s, t.game.ask):
         p = t.s.players[seat]
-        if not p.due and amount(t, ROOMS, seat) >= FULL and amount(t, LEVELS_LEFT, seat):
+        if not p.due and counted(t, seat) >= FULL and amount(t, LEVELS_LEFT, seat):
             change(t, seat, "LevelUpDue", rules, {"boss": p.boss}, due=True)
 
 

@@ -90,7 +90,7 @@ def draw(t: Tables, deck: str, seat: int, n: int, rules: Rules) -> tuple[str, ..
     """Draw cards into a hand, as far as there are any."""
     drawn: list[str] = []
     for _ in range(n):
-        remake_if_empty(t)
+        remake_if_empty(t, deck)
         if not getattr(t.s, f"{deck}_deck"):
             break
         card, rest = t.take_top(getattr(t.s, f"{deck}_deck"), t.s.box.cards)
@@ -102,7 +102,8 @@ def draw(t: Tables, deck: str, seat: int, n: int, rules: Rules) -> tuple[str, ..
         change(t, seat, "CardsDrawn", rules, {"deck": deck, "n": len(cards), "cards": cards}, hand=hand)
         remake_if_empty(t)
     if len(drawn) < n:
-        t.log("DeckExhausted", "bm.faq.deck-exhausted", {"deck": deck, "seat": seat})
+        told = {"deck": deck, "seat": seat, "discards": amount(t, DISCARDS, deck)}
+        t.log("DeckExhausted", "bm.faq.deck-exhausted", told)
     return tuple(drawn)
 
 
@@ -122,13 +123,13 @@ def run_now(t: Tables, proc: str, **about: Any) -> None:
         part.run(t, about)
 
 
-def remake_if_empty(t: Tables) -> None:
-    """Whatever empties a deck, or lays a card down while it is empty, has it made anew."""
+def remake_if_empty(t: Tables, needed: str = "") -> None:
+    """Whatever empties a deck, or lays a card down while it is empty, has it made anew; `needed`: to be drawn from."""
     if t.s.room_deck and t.s.spell_deck:
         return
     for deck in REMADE:
         if not getattr(t.s, f"{deck}_deck") and t.s.discard:
-            run_now(t, "emptied", deck=deck)
+            run_now(t, "emptied", deck=deck, needed=deck == needed)
 
 
 @step("bm.ruling.deck-remade")
