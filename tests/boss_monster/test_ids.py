@@ -15,9 +15,11 @@ from findings import assert_none
 from tutor.games import boss_monster
 from tutor.games.boss_monster.book import RULES, citing, other_names
 from tutor.games.boss_monster.play import Play
+from tutor.games.boss_monster.readings import READINGS
 
 FOLDER = Path(boss_monster.__file__).parent
 ID = re.compile(r"bm[ar]?\.[a-z]+\.[a-z-]+")
+NAMES = {*RULES.questions, *READINGS}
 
 
 def ledger(edition: str) -> set[str]:
@@ -26,11 +28,11 @@ def ledger(edition: str) -> set[str]:
 
 
 def written() -> Iterator[str]:
-    """Every id in the engine that is not the name of a question or of a card."""
+    """Every id in the engine that is not the name of a question, of a card or of another reading."""
     for path in sorted(FOLDER.glob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             value = node.value if isinstance(node, ast.Constant) else None
-            if isinstance(value, str) and ID.fullmatch(value) and value not in RULES.questions:
+            if isinstance(value, str) and ID.fullmatch(value) and value not in NAMES:
                 yield value
 
 
