@@ -31,7 +31,7 @@ MODULES = (
     *("story", "pages", "finder", "furigana", "landing"),
     *("game", "shelf", "rule", "card", "slip", "keys", "news", "link", "bar", "host"),
     *("table", "rails", "progress", "companion", "author"),
-    *("class-line", "projector-hands", "class-wall", "class-desk"),
+    *("class-line", "class-copy", "projector-hands", "class-wall", "class-given", "class-desk"),
     *("projector-scene", "projector-line", "projector-keys", "projector-answer", "projector"),
     *("presenter", "scenarios"),
     *("pagebook", "widget"),

@@ -6,16 +6,18 @@ It is opened by one key of the projector, follows it inside the browser, and pas
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from tutor.kernel.verdict import BadInput
 from tutor.lessons.scenarios import AnyShown, Fork
 from tutor.lessons.scenarios_play import question_of
 from tutor.lessons.scenarios_told import plain
+from tutor.ui.aftermath import aftermath
 from tutor.ui.keeping import Keeper
 from tutor.ui.opening import Opened
 from tutor.ui.page import Address, Intent, Page
+from tutor.ui.presenter_copies import Read, copies_of
 from tutor.ui.projector_answers import SHEET as WALL
 from tutor.ui.projector_answers import answer_part, compare_part
 from tutor.ui.projector_desk import ProjectorDesk
@@ -39,6 +41,7 @@ class Notes:
     """What this window shows: the same scenario as the wall, at the same step."""
 
     desk: ProjectorDesk
+    read: Read = field(default_factory=Read)
 
     def at_step(self, key: str) -> None:
         if key in self.desk.showing.places:
@@ -67,7 +70,9 @@ def _obey(session: Session, intent: Intent) -> None:
     if intent["do"] == "follow":
         opened = {name: str(intent[name]) for name in ("scenario", "script") if intent.get(name)}
         if opened != notes.desk.opened:
-            session.own = notes = _notes_of(opened)
+            session.own = notes = replace(_notes_of(opened), read=notes.read)
+    if intent["do"] == "read":
+        notes.read = notes.read.more(intent)
     if intent["do"] in ("follow", "step"):
         notes.at_step(str(intent.get("key") or ""))
 
@@ -91,6 +96,9 @@ def _presenter_page(session: Session) -> Part:
         "coming": _coming(desk, lang),
         "steps": [_row(desk, at, lang) for at in range(len(desk.scenario.steps))],
         "keys": [{"kbd": kbd, "labels": _labels(name, lang)} for kbd, name in KEYS],
+        "after": aftermath(desk.showing, lang),
+        "copies": copies_of(desk.showing),
+        **_notes(session).read.told(lang),
         "wall": {"do": "open", "page": "projector", **desk.opened, "step": desk.step.id},
     }
     return {"title": title, NAME: told}

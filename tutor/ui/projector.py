@@ -16,6 +16,7 @@ from tutor.ui.opening import Opened
 from tutor.ui.page import Address, Intent, Page
 from tutor.ui.projector_answers import SHEET, answer_part, better_future, futures
 from tutor.ui.projector_desk import ASKED, SCENE, TOLD, ProjectorDesk
+from tutor.ui.projector_shown import WALKED, headline_of, tried_in, walk_shown
 from tutor.ui.projector_wall import NAME, desk_of, headline, idea_of, projector_page
 from tutor.ui.scenarios_open import opened_scenario
 from tutor.ui.words import word
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from tutor.ui.session import Session
 
 Part = dict[str, Any]
+ENDS_ASIDE = ("next", "back", "predict", "reveal", "branch", "return", "set", "act", "close")
 
 
 def _say(key: str, lang: str, **facts: Any) -> str:
@@ -50,12 +52,35 @@ def _obey(session: Session, intent: Intent) -> None:
     desk = desk_of(session)
     verb = str(intent["do"])
     act = _VERBS.get(verb)
+    if desk.aside and verb in ENDS_ASIDE and not (verb == "close" and desk.listed):
+        act = _walk_aside if verb in WALKED else _end_aside
     if desk.warned:
         session.focus = "key.notes"
     if verb != "notes":
         desk.warned = False
     if act is not None:
         act(session, desk, intent)
+
+
+def _present(session: Session, desk: ProjectorDesk, intent: Intent) -> None:
+    """Up to three what-ifs of learners take the place of the story for a while."""
+    found = tried_in(intent, session.lang)
+    if found:
+        _clear(session, desk)
+        desk.aside, desk.aside_at = found, 0
+        session.say(headline_of(desk, session.lang))
+
+
+def _walk_aside(session: Session, desk: ProjectorDesk, intent: Intent) -> None:
+    if walk_shown(desk, str(intent["do"])):
+        session.say(headline_of(desk, session.lang))
+    elif intent["do"] == "next":
+        _end_aside(session, desk, intent)
+
+
+def _end_aside(session: Session, desk: ProjectorDesk, _: Intent) -> None:
+    desk.aside = ()
+    _announce(session, desk)
 
 
 def _clear(session: Session, desk: ProjectorDesk) -> None:
@@ -187,7 +212,7 @@ def _step(session: Session, desk: ProjectorDesk, intent: Intent) -> None:
         return
     _clear(session, desk)
     desk.jump(desk.showing.at(key))
-    desk.listed = False
+    desk.listed, desk.aside = False, ()
     _announce(session, desk)
 
 
@@ -227,6 +252,7 @@ _VERBS = {
     "notes": _notes,
     "list": _list,
     "close": _close,
+    "present": _present,
 }
 
 

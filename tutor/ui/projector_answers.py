@@ -73,7 +73,11 @@ def futures(session: Session, desk: ProjectorDesk) -> Part:
 def compare_part(showing: Showing, trunk: Line[Any], branch: Line[Any], lang: str) -> Part:
     """Both futures, line by line; only what differs."""
     titles = (word("before", lang, "labels", SHEET), word("after", lang, "labels", SHEET))
-    found = two_futures(showing, trunk, branch, lang, titles)
+    return fewer_rows(two_futures(showing, trunk, branch, lang, titles), lang)
+
+
+def fewer_rows(found: Part, lang: str) -> Part:
+    """As many as can be read from the last row of a class."""
     rows = found["rows"]
     more = len(rows) - MOST_LINES
     note = word("more-rows", lang, sheet=SHEET, n=more) if more > 0 else ""

@@ -11,6 +11,7 @@ from tutor.lessons.scenarios import AnyShown, Fork, Guess, Scenario, Show
 from tutor.lessons.scenarios_play import Question, Showing, question_of
 from tutor.lessons.trails import Origin
 from tutor.ui.desk import Branch
+from tutor.ui.tried import Tried
 
 Part = dict[str, Any]
 SCENE, ASKED, TOLD = range(3)
@@ -40,6 +41,8 @@ class ProjectorDesk:
         self.own_idea: dict[str, str] = {}  # what it is called, in both languages
         self.other: Line[Any] | None = None  # the story with the same moves, where only luck was changed beside it
         self.judged = True  # whether the comparison of that is shown
+        self.aside: tuple[Tried, ...] = ()  # what learners have tried, while it is shown in the place of the story
+        self.aside_at = 0
         self.waits = False  # only a die is changed, and not rolled yet: nothing has come of it
 
     # -- where we are ------------------------------------------------------------------------------------------------

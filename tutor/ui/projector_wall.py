@@ -8,10 +8,14 @@ from tutor.kernel.verdict import BadInput
 from tutor.lessons.scenarios import AnyShown, Fork
 from tutor.lessons.scenarios_play import CHANCE, question_of
 from tutor.lessons.scenarios_told import plain
+from tutor.lessons.truth import change_of
+from tutor.ui.desk import change_asked
 from tutor.ui.playpage import play_page
 from tutor.ui.projector_answers import SHEET, answer_part, better_future, futures, wish_text
 from tutor.ui.projector_ballot import ballot_part
 from tutor.ui.projector_desk import ASKED, SCENE, TOLD, ProjectorDesk
+from tutor.ui.projector_shown import shown_page
+from tutor.ui.tried import control_of
 from tutor.ui.words import word
 
 if TYPE_CHECKING:
@@ -35,6 +39,9 @@ def _say(key: str, lang: str, **facts: Any) -> str:
 def projector_page(session: Session) -> Part:
     """The game's own stage, as its table draws it, and what is said about it here."""
     desk = desk_of(session)
+    gone: Part = {**dict.fromkeys(NOT_HERE), "page": NAME}
+    if desk.aside:
+        return {**shown_page(session, desk, _wall(session, desk)), **gone}
     session.mapped = desk.step.whole
     page = _stage(session, desk)
     whatif = _own_intents(page["whatif"]) if desk.choosing else None
@@ -42,8 +49,7 @@ def projector_page(session: Session) -> Part:
         whatif.update(compare=None, back=None, note=None, on=False)
         whatif.pop("compare_other", None)
     acts = [_own_intents(a) for a in page["acts"] if _can_be_played(a)] if desk.choosing else []
-    gone: Part = dict.fromkeys(NOT_HERE)
-    return {**page, **gone, "page": NAME, "whatif": whatif, "acts": acts, NAME: _wall(session, desk)}
+    return {**page, **gone, "whatif": whatif, "acts": acts, NAME: _wall(session, desk)}
 
 
 def _stage(session: Session, desk: ProjectorDesk) -> Part:
@@ -93,6 +99,7 @@ def _wall(session: Session, desk: ProjectorDesk) -> Part:
         "answer": _answer(session, desk),
         "futures": _futures(session, desk),
         "choosing": desk.choosing,
+        "aside": False,
         "notes": presenter_notes(desk, lang) if desk.noted else None,
         "warns": desk.warned,
         "warning": _say("notes-warn", lang) if desk.warned else "",
@@ -133,19 +140,8 @@ def idea_of(session: Session, intent: Part, lang: str) -> str:
         whatif = play_page(session)["whatif"] or {}
     finally:
         session.lang = shown
-    change = intent.get("change")
-    for chip in whatif.get("chips", ()):
-        if chip["go"]["change"] == change:
-            return str(chip["label"])
-    for die in whatif.get("dice", ()):
-        for face in die["faces"]:
-            if face["go"]["change"] == change:
-                return f"{die['label']}: {face['face']}"
-    for row in whatif.get("more", ()):
-        if row["go"]["change"] == change:
-            options = row.get("options") or whatif["lists"][row["list"]]
-            return next((f"{row['label']}: {o['label']}" for o in options if o["value"] == intent.get("value")), "")
-    return ""
+    edition = desk_of(session).edition
+    return control_of(edition, whatif, change_of(edition, change_asked(intent)))
 
 
 def _hands(desk: ProjectorDesk) -> str:

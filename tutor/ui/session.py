@@ -15,6 +15,7 @@ from tutor.lessons.trails import pack
 from tutor.lessons.truth import change_of
 from tutor.ui import opening, pages, search, sharing
 from tutor.ui.address import read_address, write_address
+from tutor.ui.copywork import Copying, class_in
 from tutor.ui.desk import Branch, Desk, change_asked
 from tutor.ui.keeping import Keeper
 from tutor.ui.learning import LESSON_DEEDS, learn
@@ -36,6 +37,7 @@ class Session:
 
     own: Any = None  # what the open page keeps for itself
     finding: Any = None  # what is looked for in the box of the bar, while it is open
+    copying: Copying | None = None  # the class in which the reader works on copies of his own
 
     def __init__(
         self, *, lang: str = "en", address: dict[str, str] | None = None, keeper: Keeper | None = None
@@ -80,6 +82,7 @@ class Session:
         if address.get("lang") in ("ja", "en"):
             self.lang = address["lang"]
         self.asked = address
+        self.copying = class_in(address) or self.copying
         found = opening.whatever(address, self.keeper)
         self.page, self.desk, self.rule, self.query = found.page, found.desk, found.rule, found.query
         self.edition, self.own = found.edition, found.own
@@ -142,6 +145,7 @@ class Session:
         except BadInput as error:
             LOG.info("intent %r: %s", verb, error)
         self.keeper.keep(self.desk, self.branch, self.refused)
+        self.copying = self.copying and self.copying.counted(self)
 
     def _deed(self, verb: str) -> Callable[[Intent], None] | None:
         """What a verb does; one that begins with the name of the open page is that page's."""
@@ -380,7 +384,7 @@ class Session:
         screen = {**frame, **body}
         screen["address"] = write_address(self._address())
         screen["hash"] = self._fingerprint()
-        return screen
+        return screen if self.copying is None else self.copying.on(screen, self)
 
     def word(self, key: str, **facts: Any) -> str:
         """A phrase of the screen, in the words of the game on the desk where it has its own."""

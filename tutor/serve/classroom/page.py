@@ -23,7 +23,7 @@ from tutor.serve.pages import FAVICON, FONT, LANGUAGES, TEMPLATE, preferred
 
 HERE = Path(__file__).parent
 LOOK = HERE.parent.parent / "ui" / "static"  # the tables' own colours and icons
-ICONS = ("offered", "hand", "lock", "eye", "teacher")
+ICONS = ("offered", "hand", "lock", "eye", "teacher", "play")
 # No address of another host, no script but these pages' own: even if a foreign text became markup, it could do nothing.
 POLICY = (
     "default-src 'none'; script-src 'nonce-{nonce}'; style-src 'unsafe-inline'; img-src data:; font-src 'self'; "

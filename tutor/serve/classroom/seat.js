@@ -101,19 +101,39 @@
     part("h2", null, say("all")), part("ol", { class: "kresult" }, said.question.options.map((option) => resultRow(said, option))),
     said.result.go_home ? part("a", { class: "kgo", href: new URL(`fight${said.result.go_home}`, new URL(seat.dataset.door, location.href)).href }, say("home")) : ""];
 
+  // -- a copy of one's own -------------------------------------------------------------------------------------------
+
+  // While nothing is asked, the copy is the one thing here; beside a question it stands last.
+  const copyOut = (said) => Boolean(said.copies) && !said.halted;
+
+  function copyLink(said, look) {
+    const { next } = said.copies;
+    if (!next) return part("p", { class: "knote" }, icon("offered"), part("span", null, say("copy_all")));
+    const href = new URL(`fight${next}&class=${seat.dataset.code}`, new URL(seat.dataset.door, location.href)).href;
+    return part("a", { class: look, href }, say(said.copies.begun ? "copy_on" : "copy_open"));
+  }
+
+  const copyPart = (said) => [part("div", { class: "kwait" }, icon("play"), part("h1", { tabindex: -1 }, say("copy_title")), part("p", { class: "quiet" }, say("copy_note")), copyLink(said, "kgo"))];
+
   const waitPart = () => [part("div", { class: "kwait" }, icon("eye"), part("h1", { tabindex: -1 }, say("wait")), part("p", { class: "quiet" }, say("wait_note")))];
 
   // -- drawing -------------------------------------------------------------------------------------------------------
 
+  function viewOf(said) {
+    if (said.state === "wait") return copyOut(said) ? copyPart(said) : waitPart();
+    const shown = said.state === "told" ? toldPart(said) : askedPart(said);
+    return copyOut(said) ? [...shown, copyLink(said, "kmore")] : shown;
+  }
+
   function draw() {
     const { said } = now;
-    const view = JSON.stringify([said.state === "frozen" ? "open" : said.state, said.question && said.question.id, said.round, said.result]);
+    const view = JSON.stringify([said.state === "frozen" ? "open" : said.state, said.question && said.question.id, said.round, said.result, copyOut(said) && [said.copies.next, said.copies.begun]]);
     name.hidden = false;
     if (!name.firstChild) name.append(part("span", { class: "quiet" }, say("name")), " ", part("b", null, both(said.name)));
     if (view !== now.shown) {
       const first = now.shown === "";
       const held = stage.contains(document.activeElement);
-      stage.replaceChildren(...(said.state === "wait" ? waitPart() : said.state === "told" ? toldPart(said) : askedPart(said)));
+      stage.replaceChildren(...viewOf(said));
       if (held) stage.querySelector("h1").focus();
       now.shown = view;
       if (!first) announce(said);
@@ -123,7 +143,7 @@
   }
 
   function announce(said) {
-    if (said.state === "wait") speak("wait");
+    if (said.state === "wait") speak(copyOut(said) ? "copy_title" : "wait");
     else if (said.state === "told") told.replaceChildren(...say("engine"), " ", ...both(said.result.verdict));
     else told.replaceChildren(...say(said.round > 1 ? "second" : "ask"), " ", ...both(said.question.text));
   }

@@ -1,17 +1,19 @@
 // The teacher's window on a class: how the open question is split, who has met which question, and the end of it. Learners
 // stand there under names of their own for this class; nothing of this is ever on the wall.
 import { classKnown, classRoom, classesHere, followRoom, leaveRoom, tellClass, watchRoom } from "./class-line.js"
+import { givenColumns, givenPart, readGiven } from "./class-given.js"
 import { h } from "./dom.js"
 import { icon } from "./parts.js"
 import { allOf } from "./projector-hands.js"
 
-const onTheDesk = { s: null, asksEnd: false };
+const onTheDesk = { s: null, asksEnd: false, shows: null };
 const [FEW_RIGHT, MANY_RIGHT] = [0.35, 0.7]; // between them, talking in pairs helps most
 
 // The class of the wall that is followed.
 export function watchDesk(s, shows) {
-  onTheDesk.s = s;
+  Object.assign(onTheDesk, { s, shows });
   if (!classesHere()) return;
+  readGiven(s);
   watchRoom("desk", () => onTheDesk.s.redraw());
   if (shows && shows.room) followRoom(shows.room);
   else if (shows) leaveRoom();
@@ -103,7 +105,7 @@ function csvColumns(s, question, n, learners) {
 }
 
 function csvText(s, told) {
-  const columns = told.questions.flatMap((question, n) => csvColumns(s, question, n, told.learners));
+  const columns = [...told.questions.flatMap((question, n) => csvColumns(s, question, n, told.learners)), ...givenColumns(s, told)];
   const points = (learner) => told.questions.filter((question, n) => metOf(question, learner.votes[n]) === "right").length;
   const rows = [[s.t("learner"), ...columns.map((one) => one.title), s.t("csv_count")],
     ...told.learners.map((learner) => [learner.name[s.lang], ...columns.map((one) => one.told(learner)), String(points(learner))]),
@@ -141,7 +143,7 @@ export function classDesk(s) {
   const { told, up } = classKnown();
   const room = classRoom();
   const body = !room ? h("p", { key: "none" }, s.t("class_none")) : !up || !told ? h("p", { key: "lost", role: "status" }, s.t("class_lost"))
-    : [h("p", { class: "tcame", key: "came" }, h("b", { class: "tcode" }, room.code), ` ${told.here}${s.lang === "ja" ? "" : " "}${s.t("here")}`), gridPart(s, told), endPart(s)];
+    : [h("p", { class: "tcame", key: "came" }, h("b", { class: "tcode" }, room.code), ` ${told.here}${s.lang === "ja" ? "" : " "}${s.t("here")}`), told.questions.length || !told.copies ? gridPart(s, told) : null, givenPart(s, told, onTheDesk.shows), endPart(s)];
   return h("section", { class: "panel tclass", key: "tclass", "data-region": "class", "aria-labelledby": `tt-tclass-${s.uid}` }, h("h2", { id: `tt-tclass-${s.uid}` }, s.t("class_who")), body);
 }
 

@@ -48,14 +48,18 @@ function voteAgain(wall) {
   tellClass({ again: true });
 }
 
-// Those that do something now; the others are not there.
+const freezeKey = (frozen, stop, on) => ({ kbd: "Z", says: frozen ? on : stop, on: frozen, press: () => tellClass({ freeze: !frozen }) });
+
+// Those that do something now; the others are not there. While copies are out, Z has everybody look at the wall.
 function classKeys(wall) {
   if (!classesHere()) return [];
   const { told, up } = classKnown();
   const state = up && told && wall.ballot && told.key === wall.hands ? told.state : "";
   const keys = [{ kbd: "C", says: "class", on: Boolean(classRoom()), press: togglePanel }];
   if (state && told.again) keys.push({ kbd: "V", says: "vote_again", on: false, press: () => voteAgain(wall) });
-  if (state === "open" || state === "frozen") keys.push({ kbd: "Z", says: state === "open" ? "freeze" : "thaw", on: state === "frozen", press: () => tellClass({ freeze: state === "open" }) });
+  const frozen = state === "frozen" || Boolean(up && told && told.halted);
+  if (up && told && told.copies) keys.push(freezeKey(frozen, "halt", "go_on"));
+  else if (state === "open" || state === "frozen") keys.push(freezeKey(frozen, "freeze", "thaw"));
   return keys;
 }
 
@@ -76,6 +80,7 @@ export function classChip(s) {
     up ? counted(s, told.here, "here") : h("span", { class: "pclasslost", role: "status" }, s.t("class_lost")),
     asked && told.state !== "told" ? counted(s, told.answered, "answered") : null,
     asked && told.round > 1 && told.state !== "told" ? h("span", null, s.t("second_vote")) : null,
+    up && told.copies ? h("span", { class: "pfrozen" }, icon(told.halted ? "lock" : "card"), s.t(told.halted ? "halted" : "copies_out")) : null,
     asked && told.state === "frozen" ? h("span", { class: "pfrozen" }, icon("lock"), s.t("frozen")) : null);
 }
 

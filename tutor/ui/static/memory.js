@@ -21,7 +21,7 @@ export function learnerName() {
 }
 
 // randomUUID exists on secure addresses only; a table in a local network is often plain http.
-function randomName() {
+export function randomName() {
   if (window.crypto.randomUUID) return window.crypto.randomUUID();
   const bytes = window.crypto.getRandomValues(new Uint8Array(16));
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");

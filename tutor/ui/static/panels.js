@@ -1,6 +1,7 @@
 // The rail: the goal, the prediction, the other worlds, the record, the end of the lesson.
 import { h } from "./dom.js"
 import { paperButton, paperReady } from "./keepsake.js"
+import { copySend } from "./class-copy.js"
 import { bigFraction } from "./odds.js"
 import { starsList, starsMark } from "./progress-part.js"
 import { button, citeButton, citeList, icon, panel, rich, rulingBox, seatBadge } from "./parts.js"
@@ -142,7 +143,7 @@ export function whatifPanel(s, whatif) {
   if (!whatif) return null;
   const shape = panel(s, "whatif", whatif.title || s.t("what_if"), "branch",
     whatif.note ? h("p", { class: "small quiet" }, whatif.note) : null,
-    whatif.back ? button(whatif.back.label, whatif.back.go, { before: "undo", look: "changed", extra: "return", key: "whatif.back" }) : null,
+    whatif.back ? button(whatif.back.label, whatif.back.go, { before: "undo", look: "changed", extra: "return", key: "whatif.back" }) : null, copySend(s),
     comparePart(s, whatif.compare), whatif.compare_other ? h("details", { class: "morewhat", key: "compareother" }, h("summary", { key: "compareother.head" }, icon("branch"), s.t("compare_other")), comparePart(s, whatif.compare_other)) : null,
     triedRows(s, handy(whatif, "dice"), handy(whatif, "chips"), "chips"), moreWhatif(s, whatif));
   if (whatif.on) shape.props.class += " is-on";

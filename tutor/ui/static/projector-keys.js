@@ -4,9 +4,10 @@ import { lettersOn } from "./keys.js"
 import { ownsPage } from "./host.js"
 import { classKeySummary, classPanelOpen, closeClassPanel } from "./class-wall.js"
 import { classRoom } from "./class-line.js"
-import { handsOf, moreHands } from "./projector-hands.js"
+import { allHands, handsOf, moreHands } from "./projector-hands.js"
 import { hearLine, showOnLine } from "./projector-line.js"
 import { fitScenes } from "./projector-scene.js"
+import { timesOf } from "./wall-times.js"
 
 const WALL_ARROWS = { ArrowLeft: "←", ArrowRight: "→", PageUp: "←", PageDown: "→" };
 const wallNow = { s: null, wall: null, watching: false, presses: 0, open: "" };
@@ -38,7 +39,7 @@ function enterOpened(wall) {
 // What the teacher's window has to know: where the wall is, how many hands there are, which keys do something.
 function wallSummary(wall) {
   const counts = handsOf(wall.hands);
-  return { opened: wall.opened, step: wall.step, view: wall.view, headline: wall.headline, room: classRoom(),
+  return { opened: wall.opened, step: wall.step, view: wall.view, headline: wall.headline, aside: wall.aside, room: classRoom(), times: timesOf(wall), tallies: allHands(),
     hands: wall.options.map((option) => ({ text: option.text, n: counts[option.key] || 0 })),
     keys: { ...Object.fromEntries(wall.keys.map((one) => [one.kbd, { able: Boolean(one.go), on: one.on, says: one.says }])), ...classKeySummary(wall) } };
 }
@@ -50,6 +51,7 @@ function onTeacher(said) {
   if (said.asks) showOnLine(wallSummary(wallNow.wall), true);
   else if (said.step) wallNow.s.send({ do: "projector.step", key: said.step }, null);
   else if (said.hand) handFor(said.hand, said.by);
+  else if (said.present) wallNow.s.send({ do: "projector.present", links: said.present }, null);
   else if (said.press === "Escape") closeWall();
   else if (said.press) pressNamed(said.press, node);
 }
@@ -76,7 +78,7 @@ function onWallKey(event) {
 function closeWall() {
   const { s, wall } = wallNow;
   if (!s.slip && closeClassPanel()) return true;
-  if (s.slip || !(wall.list || wall.choosing || wall.notes || wall.warns)) return false;
+  if (s.slip || !(wall.list || wall.choosing || wall.notes || wall.warns || wall.aside)) return false;
   s.send({ do: "projector.close" }, null);
   return true;
 }

@@ -6,6 +6,7 @@ import { keepRoving, switchLetters, watchKeys } from "./keys.js"
 import { furiganaDresses, furiganaMode, keepFurigana, knowsReadings, learnReadings, startFurigana } from "./furigana.js"
 import { dressRoot, followHistory, ownsPage } from "./host.js"
 import { followDark, inNotebook, keep, readerLanguage } from "./memory.js"
+import { copyBar, copyHalt, copyHalted, settleHalt, watchCopy } from "./class-copy.js"
 import { settleRoll } from "./adventure-film.js"
 import { settleLand } from "./adventure-map.js"
 import { settleFilm } from "./film.js"
@@ -71,8 +72,9 @@ function drawing(app) {
   const ui = screen.ui || {};
   startFurigana(screen.lang);
   const s = { ...screen, ui, uid: app.uid, standing: furiganaDresses() || screen.slip ? null : app.standing, t: (name) => ui[name] ?? name, send: app.send, redraw: () => drawAnew(app), dark: frame.root.dataset.theme === "dark", toggleLetters: app.toggleLetters, switchFurigana: app.switchFurigana, given: app.given, expectLink: () => expectLink(app) };
+  watchCopy(s);
   const page = addSlip(s, [h("div", { class: "page", key: `page-${screen.page}`, id: `tt-page-${app.uid}` }, PAGES[screen.page](s))]);
-  return [skipLink(s, frame.root), same(s, "bar", topBar), lost, unkeptNote(s), hatchDefs(s), ...page, screen.page === "table" ? same(s, "story", tableStory) : null];
+  return [skipLink(s, frame.root), same(s, "bar", topBar), lost, unkeptNote(s), hatchDefs(s), copyBar(s), ...page, copyHalt(s), screen.page === "table" ? same(s, "story", tableStory) : null];
 }
 
 function announce(app) {
@@ -150,6 +152,7 @@ function draw(app) {
   settleRoll(app.frame.root, app.screen);
   settleRails(app.frame.root, app.screen);
   placeSlip(app.frame.root);
+  settleHalt(app.frame.shell);
   if (!hasBoard(app.screen)) return;
   app.link.start();
   if (furiganaMode() !== "off" && app.screen.lang === "ja" && !knowsReadings()) app.link.readings();
@@ -200,6 +203,7 @@ function startApp(model, frame) {
     drawAnew(app);
   });
   app.send = (intent, node) => {
+    if (copyHalted()) return false;
     remember(intent);
     return app.link.send(intent, node, app.screen.rev || 0);
   };
