@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from tutor.school.progress import NOTHING
 from tutor.lessons.models import Act
 from tutor.lessons.play import Answer
+from tutor.school.progress import NOTHING
 from tutor.ui.lesson import LessonDesk
 from tutor.ui.lookup import term_name
 from tutor.ui.pages import plain_text
