@@ -31,7 +31,7 @@ from tutor.tables.referee import Referee
 from tutor.tables.steps import differences, replay_actions
 from tutor.tables.strict import Place
 
-SHARED = {"proof", "lesson", "example", "scenario", "reading"}
+SHARED = {"proof", "lesson", "example", "scenario", "reading", "mistake"}
 ALSO = "also"  # what else a word is called, in one language or in both
 # Tables that a game reads by itself, and that nobody writes anew; its own tests hold them.
 ENGINES_OWN = {"ids.yaml", "vocabulary.yaml", "links.yaml"}
@@ -187,16 +187,17 @@ def _differences(edition: Edition, source: Document, content: BaseModel, _: Path
 
 
 def _readings(edition: Edition, source: Document, content: BaseModel, _: Path) -> Found:
-    assert isinstance(content, ReadingFile)
-    for number, reading in enumerate(content.readings):
+    """Other readings, and mistakes, which are written in the same way."""
+    key = "readings" if isinstance(content, ReadingFile) else "mistakes"
+    for number, reading in enumerate(getattr(content, key)):
         try:
-            wrongs = wrong_with_reading(edition, reading)
+            wrongs = wrong_with_reading(edition, reading, unclear=key == "readings")
         except Problems as error:
             wrongs = tuple(p.wrong for p in error.found)
         except BadInput as error:
             wrongs = (str(error),)
         for wrong in wrongs:
-            yield source.problem(("readings", number), f"{reading.id}: {wrong}", "mend its table or its rule")
+            yield source.problem((key, number), f"{reading.id}: {wrong}", "mend its table or its rule")
     yield from _both_languages(source)
 
 
@@ -304,6 +305,7 @@ CHECKS: dict[str, Callable[[Edition, Document, BaseModel, Path], Found]] = {
     "rule": _rules,
     "difference": _differences,
     "reading": _readings,
+    "mistake": _readings,
     "glossary": _glossary,
     "card": _cards,
     "board": _board,

@@ -11,7 +11,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from tutor.audit.count import BookExamples
-from tutor.content.models import DifferenceFile, Glossary, ReadingFile, RuleFile
+from tutor.content.models import DifferenceFile, Glossary, MistakeFile, ReadingFile, RuleFile
 from tutor.games.edition import Edition
 from tutor.kernel.verdict import BadInput
 from tutor.lessons import Example, Lesson
@@ -65,6 +65,7 @@ KINDS = (
     Kind("rule", ("rules",), RuleFile),
     Kind("difference", ("differences",), DifferenceFile),
     Kind("reading", ("readings",), ReadingFile),
+    Kind("mistake", ("mistakes",), MistakeFile),
     Kind("glossary", ("edition", "terms"), Glossary),
     Kind("card", ("edition", "cards"), own=("own_cards", "CardFile")),
     Kind("card", ("deck", "cards"), own=("cards", "CardFile")),

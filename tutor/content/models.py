@@ -141,10 +141,19 @@ class Reading(Content):
     rule: str = Field(description="the rule whose ruling says otherwise")
     says: Text
     table: Layout
+    also: tuple[Layout, ...] = Field((), description="further tables on which it is seen, to ask about it once more")
 
 
 class ReadingFile(Content):
     readings: tuple[Reading, ...]
+
+
+class MistakeFile(Content):
+    """What many tables believe, each told and played as another reading is: `says` is the belief, and `rule` what the
+    book has instead.
+    """
+
+    mistakes: tuple[Reading, ...]
 
 
 class Term(Content):

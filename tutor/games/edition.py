@@ -11,7 +11,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Protocol
 
-from tutor.content.models import Content, Difference, DifferenceFile, Reading, ReadingFile, Rule, RuleFile, Text
+from tutor.content.models import Content, Difference, DifferenceFile, MistakeFile, Reading, ReadingFile, Rule, RuleFile, Text
 from tutor.content.source import load, load_as
 from tutor.kernel.chance import Chance
 from tutor.kernel.engine import Game, Outcome
@@ -120,6 +120,12 @@ class Edition:
         files = ((path, self.reading(path)) for path in self.files("readings"))
         return {found.id: found for path, own in files for found in load_as(ReadingFile, path, own).readings}
 
+    @cached_property
+    def mistakes(self) -> dict[str, Reading]:
+        """What many tables believe and the book does not say, by id; told and played as other readings are."""
+        files = ((path, self.reading(path)) for path in self.files("mistakes"))
+        return {found.id: found for path, own in files for found in load_as(MistakeFile, path, own).mistakes}
+
     @property
     def agreements(self) -> tuple[str, ...]:
         """All that may be agreed on before a game: its variants, and other readings of its unclear rules."""
@@ -131,19 +137,22 @@ class Edition:
         return tuple(name for name in names if READING not in name), self.read_as(readings)
 
     @cached_property
-    def _read_otherwise(self) -> dict[str, OtherReading]:
-        """What each of them changes; loaded when somebody reads so."""
-        module = f"tutor.games.{self.folder.name}.readings"
-        declared = import_module(module).READINGS if find_spec(module) is not None else {}
+    def _played_otherwise(self) -> dict[str, OtherReading]:
+        """What each reading and each mistake changes; loaded when somebody plays so."""
+        found: dict[str, OtherReading] = {}
+        for name in ("readings", "mistakes"):
+            module = f"tutor.games.{self.folder.name}.{name}"
+            if find_spec(module) is not None:
+                found |= getattr(import_module(module), name.upper())
         cite = self.game.cite or str
-        return {own: reading for id, reading in declared.items() if (own := cite(id))}
+        return {own: reading for id, reading in found.items() if (own := cite(id))}
 
     @cached_property
     def _games(self) -> dict[tuple[str, ...], Game[Any]]:
         return {(): self.game}
 
     def read_as(self, readings: tuple[str, ...]) -> Game[Any]:
-        """The game with these unclear passages read in another way."""
+        """The game with these unclear passages read in another way, or with these mistakes made in it."""
         if readings not in self._games:
             game = self.game
             for id in readings:
@@ -152,7 +161,7 @@ class Edition:
         return self._games[readings]
 
     def _other(self, id: str) -> OtherReading:
-        known = self._read_otherwise
+        known = self._played_otherwise
         if id not in known:
             near = get_close_matches(id, known, 1)
             hint = f"did you mean {near[0]!r}?" if near else f"it has {', '.join(known) or 'none'}"

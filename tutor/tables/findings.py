@@ -93,9 +93,10 @@ class Played:
         elif move.name:
             self._name(move.name)
         else:
-            self._act(read_action(self.line.game, move.do or move.try_ or {}), done=move.do is not None)
+            self.act(read_action(self.line.game, move.do or move.try_ or {}), done=move.do is not None)
 
-    def _act(self, action: Action, *, done: bool) -> None:
+    def act(self, action: Action, *, done: bool = True) -> None:
+        """It is done, or only tried."""
         denials = self.line.game.why_not(self.line.state, action)
         doing = tag_of(type(action))
         for denied in denials:

@@ -98,15 +98,23 @@ def _course(found: Edition, table: TableFile, game: Game[Any], moves: tuple[Move
 
 def _first(kept: _Course, other: _Course, seen: Callable[[Finding], bool]) -> Parting | None:
     for here, there in zip_longest(kept.came, other.came):
-        a, b = ([x for x in each or () if seen(x)] for each in (here, there))
-        at = next((i for i, (x, y) in enumerate(zip(a, b, strict=False)) if not _alike(x, y)), min(len(a), len(b)))
-        if at == len(a) == len(b):
+        differing = first_difference(*([x for x in each or () if seen(x)] for each in (here, there)))
+        if differing is None:
             continue
-        ours, theirs = _only_here(a[at:], b[at:]), _only_here(b[at:], a[at:])
+        ours, theirs = differing
         course, told = (kept, ours) if ours is not None else (other, theirs)
         move, before = course.move(told) if told is not None else (None, None)
         return Parting(ours, theirs, move, before, stands_still=there is None and other.stands_still)
     return None
+
+
+def first_difference(here: Findings, there: Findings) -> tuple[Finding | None, Finding | None] | None:
+    """What comes out first here that does not there, and the other way round; None where nothing differs."""
+    pairs = enumerate(zip(here, there, strict=False))
+    at = next((i for i, (x, y) in pairs if not _alike(x, y)), min(len(here), len(there)))
+    if at == len(here) == len(there):
+        return None
+    return _only_here(here[at:], there[at:]), _only_here(there[at:], here[at:])
 
 
 def _alike(one: Finding, other: Finding) -> bool:

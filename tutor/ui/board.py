@@ -23,7 +23,8 @@ from tutor.words import furigana
 STATIC = Path(__file__).parent / "static"
 MODULES = (
     *("dom", "same", "memory", "parts", "scene", "map-view", "map-trail", "map-list", "map", "map-side", "ledger"),
-    *("odds", "deck", "progress-part", "panels", "notes", "pixels", "rows-cells", "rows-stage", "film", "rows"),
+    *("odds", "deck", "progress-part", "beliefs", "panels", "notes"),
+    *("pixels", "rows-cells", "rows-stage", "film", "rows"),
     *("dealing", "differences", "syndicate-cards", "syndicate-known", "arranger", "syndicate", "curtain"),
     *("adventure-land", "adventure-view", "adventure-map", "adventure-hand", "adventure-fight", "adventure-film"),
     *("maker-desk", "maker-sheet", "maker-tools", "maker-hands", "maker-fields", "maker-picked"),
@@ -32,6 +33,7 @@ MODULES = (
     *("game", "shelf", "rule", "card", "slip", "keys", "news", "link", "bar", "host"),
     *("table", "rails", "progress", "companion", "author"),
     *("class-line", "class-copy", "projector-hands", "class-wall", "class-given", "class-desk"),
+    *("wall-times", "class-after"),
     *("projector-scene", "projector-line", "projector-keys", "projector-answer", "projector"),
     *("presenter", "scenarios"),
     *("pagebook", "widget"),
@@ -39,7 +41,7 @@ MODULES = (
 STYLES = (
     *("tokens", "parts", "pieces", "stage", "deck", "rail", "table", "map", "map-side"),
     *("rows", "rows-cells", "rows-small", "pages", "front", "card", "finder", "furigana", "differences"),
-    *("progress", "companion", "author", "projector", "presenter", "classroom", "scenarios"),
+    *("progress", "companion", "author", "projector", "presenter", "classroom", "class-after", "scenarios"),
     *("syndicate", "syndicate-cards", "syndicate-small"),
     *("adventure", "adventure-board", "adventure-small", "maker", "maker-small", "projector-scene"),
 )

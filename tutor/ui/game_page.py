@@ -86,6 +86,8 @@ def _ways(found: Edition, lang: str) -> list[Part]:
     ]
     if found.one_screen:
         ways.append(_way("everybody", "together", way_to_a_match(found, bot=PEOPLE), lang))
+    if found.mistakes:
+        ways.append(_way("why", "beliefs", {"do": "open", "page": "beliefs", "edition": found.id}, lang))
     if there_is("companion"):
         ways.append(_way("hand", "own-table", to_page("companion", found), lang))
     if found.boards is not None and there_is("maker"):

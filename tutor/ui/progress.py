@@ -14,6 +14,8 @@ from tutor.school import progress
 from tutor.school.export import BadFile, as_file, read_file
 from tutor.school.progress import ALONE, HELPED, MET, NOTHING, Learned
 from tutor.school.reach import shortest_for
+from tutor.ui.beliefs import PAGE as BELIEFS
+from tutor.ui.beliefs import open_beliefs
 from tutor.ui.keeping import Keeper
 from tutor.ui.opening import Opened
 from tutor.ui.page import Address, Intent, Page, Part
@@ -259,6 +261,8 @@ def _opens(address: Address, keeper: Keeper) -> Opened | None:
         return _opens_home(address, keeper)
     if page == "review":
         return _opens_review(edition_named(name), keeper)
+    if page == BELIEFS:
+        return _asked(found := edition_named(name), open_beliefs(found, keeper.learner))
     if page != "progress":
         return None
     return Opened("progress", own=Shown(edition_named(name) if name else None))

@@ -33,13 +33,15 @@ TO_TAKE_HOME, TRIED = 3, 12
 class ReviewDesk(LessonDesk):
     """Each question stands on a table of its own. No place is kept: what was answered is no longer due."""
 
+    asks = "review-question"  # the one question over all of them
+
     def __init__(
         self, edition: Edition, questions: tuple[Question, ...], title: str, opened: dict[str, str] | None = None
     ) -> None:
         self.questions = questions
         self._opened = opened or {"edition": edition.id}
         self._counted: set[str] = set()
-        lesson = _as_lesson(edition, questions, title)
+        lesson = _as_lesson(edition, questions, title, self.asks)
         super().__init__(edition, lesson, Place(lesson.id))
 
     def _scene(self, step: int) -> Scene:
@@ -133,7 +135,7 @@ def _told(edition: Edition, speaker: Speaker, rule: str, right: bool, lang: str)
     }
 
 
-def _as_lesson(edition: Edition, questions: tuple[Question, ...], title: str) -> Lesson:
+def _as_lesson(edition: Edition, questions: tuple[Question, ...], title: str, asks: str) -> Lesson:
     steps = tuple(
         question.step.model_copy(update={"id": f"q{n}", "label": _numbered(n + 1), "table": None})
         for n, question in enumerate(questions)
@@ -145,7 +147,7 @@ def _as_lesson(edition: Edition, questions: tuple[Question, ...], title: str) ->
         title=named,
         about=named,
         minutes=5,
-        question=both("review-question"),
+        question=both(asks),
         teaches=(),
         table=table,
         steps=steps,

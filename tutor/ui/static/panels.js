@@ -1,4 +1,5 @@
 // The rail: the goal, the prediction, the other worlds, the record, the end of the lesson.
+import { beliefsList } from "./beliefs.js"
 import { h } from "./dom.js"
 import { paperButton, paperReady } from "./keepsake.js"
 import { copySend } from "./class-copy.js"
@@ -180,7 +181,7 @@ export function summaryPage(s, summary) {
   const id = `tt-summary-${s.uid}`;
   const first = summary.open || Object.keys(HOW).find((how) => rules.some((rule) => rule.how === how));
   return h("section", { class: "endpage", key: "summary", "data-region": "summary", "aria-labelledby": id },
-    h("h1", { id, key: "h1" }, summary.title), h("p", { class: "l" }, rich(s, summary.text, "sum.text")), rulingBox(s, summary.ruling, "sum"),
+    h("h1", { id, key: "h1" }, summary.title), h("p", { class: "l" }, rich(s, summary.text, "sum.text")), rulingBox(s, summary.ruling, "sum"), beliefsList(s, summary.beliefs),
     (summary.counts || []).length ? h("ul", { class: "counts" }, summary.counts.map((one) => h("li", { key: one.label }, h("b", { class: "num" }, one.n), one.label))) : null,
     starsList(summary.stars), h("p", { class: "nexts" }, (summary.next || []).map((one, n) => button(one.label, one.go, { look: one.look, before: one.icon, key: `sum.next${n}` })), summary.paper ? paperButton(s, summary.paper) : null),
     paperReady(s),

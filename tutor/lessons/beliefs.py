@@ -1,0 +1,210 @@
+"""What a learner believes, found out: positions on which the book and the usual mistakes come to different ends.
+
+Each mistake is played by the engine like another reading of its rule. A wrong answer is what would come of one of them,
+and so it names the belief behind it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+from zlib import crc32
+
+from tutor.content.models import Reading, Text
+from tutor.games.edition import Edition
+from tutor.games.registry import edition as edition_named
+from tutor.kernel.engine import Game
+from tutor.kernel.records import digest
+from tutor.kernel.replay import Line
+from tutor.kernel.state import Action
+from tutor.kernel.verdict import BadInput, Illegal
+from tutor.tables.findings import REFUSED, Finding, Move, Played
+from tutor.tables.models import TableFile
+from tutor.tables.opening import open_table, read_action
+from tutor.tables.otherwise import moves_of, table_of
+from tutor.tables.parting import first_difference
+from tutor.tables.proofs import Check, Proof, proofs_of
+
+MOST = 10  # questions of one run
+RIGHT = "right"
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What somebody may say comes of a move, and the mistakes of which that is true; none if it is so."""
+
+    key: str
+    says: Text | None  # None: nothing of the kind happens
+    believes: tuple[str, ...] = ()
+    may: bool | None = None  # whether it is about being allowed, and what it says of that
+
+
+@dataclass(frozen=True)
+class Item:
+    """A position, a move, and what is said to come of it; the first answer is what the engine says."""
+
+    place: str
+    line: Line[Any]
+    move: Action
+    answers: tuple[Answer, ...]
+    rules: tuple[str, ...]
+
+    @property
+    def asks(self) -> str:
+        """What tells it apart from others: the same move on the same position is the same question."""
+        return digest((self.line.state, self.move))
+
+    @property
+    def mistakes(self) -> tuple[str, ...]:
+        return tuple(id for answer in self.answers for id in answer.believes)
+
+    def by_chance(self, key: str) -> tuple[Answer, ...]:
+        """The answers in an order of the learner's own."""
+        return tuple(sorted(self.answers, key=lambda answer: crc32(f"{key} {self.place} {answer.key}".encode())))
+
+
+# -- finding positions -----------------------------------------------------------------------------------------------
+
+
+@cache
+def items_of(edition_id: str, mistake: str) -> tuple[Item, ...]:
+    """Positions on which a mistake shows: its own table, and the tables of the rules near to the one it is about."""
+    found = edition_named(edition_id)
+    told = found.mistakes[mistake]
+    courses = [
+        (f"mistake:{mistake}:{n}", table_of(found, told, nth=n), moves_of(told, n)) for n in range(1 + len(told.also))
+    ]
+    for n, (_, proof) in enumerate(proofs_of(found)):
+        if _is_near(proof, told):
+            courses += [(f"proof:{n}:{half}", proof.table(found.id), moves) for half, moves in _halves(proof)]
+    items = (item for place, table, moves in courses if (item := _first(found, told, place, table, moves)) is not None)
+    return tuple({item.asks: item for item in items}.values())
+
+
+def _is_near(proof: Proof, told: Reading) -> bool:
+    """Of the same topic; other tables would be another story."""
+    topic = told.rule.split(".")[1]
+    return any(rule.split(".")[1] == topic for rule in (proof.rule, *proof.also))
+
+
+def _halves(proof: Proof) -> Iterator[tuple[str, tuple[Move, ...]]]:
+    for half, checks in (("broken", proof.broken), ("kept", proof.kept)):
+        if moves := tuple(_moves(checks)):
+            yield half, moves
+
+
+def _moves(checks: tuple[Check, ...]) -> Iterator[Move]:
+    for check in checks:
+        if check.do is not None:
+            yield Move(do=check.do)
+        elif check.try_ is not None:
+            yield Move.model_validate({"try": check.try_})
+
+
+def _first(found: Edition, told: Reading, place: str, table: TableFile, moves: tuple[Move, ...]) -> Item | None:
+    """The first move of a course of things of which something else would come by the mistake."""
+    line = open_table(table)[1]
+    for move in moves:
+        if move.do is None and move.try_ is None:
+            continue
+        action = read_action(line.game, move.do or move.try_ or {})
+        if (item := _item(found, told, place, line, action)) is not None:
+            return item
+        if move.do is not None:
+            try:
+                line = line.do(action)
+            except Illegal:
+                return None
+    return None
+
+
+def _item(found: Edition, told: Reading, place: str, line: Line[Any], action: Action) -> Item | None:
+    """The question whether this move, at this moment, comes to what the mistake makes of it."""
+    truth = _comes(found, line, line.game, action)
+    wrong = _comes(found, line, found.read_as((told.id,)), action)
+    parted = None if truth is None or wrong is None else first_difference(truth, wrong)
+    if truth is None or parted is None or any(side is not None and not side.happens for side in parted):
+        return None
+    ours, theirs = parted
+    allowed = any(side is not None and side.what[0] == REFUSED for side in parted)
+    right, believed = _answer(RIGHT, ours, allowed=allowed), _answer(told.id, theirs, told.id, allowed=allowed)
+    if (right.says, right.may) == (believed.says, believed.may):
+        return None
+    rules = ours.rules if ours is not None else (told.rule,)
+    others = () if allowed else _others(found, told, line, action, truth, ours, {right.says, believed.says})
+    return Item(place, line, action, (right, believed, *others), tuple(dict.fromkeys((told.rule, *rules[:1]))))
+
+
+def _others(
+    found: Edition,
+    told: Reading,
+    line: Line[Any],
+    action: Action,
+    truth: list[Finding],
+    ours: Finding | None,
+    known: set[Text | None],
+) -> tuple[Answer, ...]:
+    """What other mistakes would make of the same."""
+    answers: dict[Text | None, Answer] = {}
+    for id in found.mistakes:
+        wrong = _comes(found, line, found.read_as((id,)), action) if id != told.id else None
+        parted = first_difference(truth, wrong) if wrong is not None else None
+        if parted is not None and parted[0] is ours and parted[1] is not None and parted[1].happens:
+            answer = _answer(id, parted[1], id, allowed=False)
+            if answer.says not in known and parted[1].what[0] != REFUSED:
+                answers.setdefault(answer.says, answer)
+    return tuple(answers.values())
+
+
+def _comes(found: Edition, line: Line[Any], game: Game[Any], action: Action) -> list[Finding] | None:
+    """What comes of a move in a game; None where that game falls over it, as one with a mistake in it may."""
+    try:
+        played = Played(found, Line(game, line.moments))
+        before = len(played.findings)
+        played.act(action)
+    except BadInput:
+        return None
+    except Exception:
+        if game is found.game:
+            raise
+        return None
+    return [one for one in played.findings[before:] if one.happens]
+
+
+def _answer(key: str, finding: Finding | None, mistake: str = "", *, allowed: bool) -> Answer:
+    """What comes of it; or, where that is the question, whether it is allowed at all."""
+    believes = (mistake,) if mistake else ()
+    if allowed:
+        return Answer(key, None, believes, may=finding is None or finding.what[0] != REFUSED)
+    return Answer(key, finding.says if finding is not None else None, believes)
+
+
+# -- a run -----------------------------------------------------------------------------------------------------------
+
+
+def run_of(found: Edition, key: str) -> tuple[Item, ...]:
+    """So many questions for one learner: one about each mistake, then second ones, in an order of his own."""
+    ids = sorted(found.mistakes, key=lambda id: crc32(f"{key} {id}".encode()))
+    pools = {id: sorted(items_of(found.id, id), key=lambda i: crc32(f"{key} {i.place}".encode())) for id in ids}
+    chosen: dict[str, Item] = {}
+    for nth in range(max(map(len, pools.values()), default=0)):
+        for id in ids:
+            if nth < len(pools[id]) and len(chosen) < MOST:
+                chosen.setdefault(pools[id][nth].asks, pools[id][nth])
+    return tuple(chosen.values())
+
+
+def beliefs_in(answered: list[tuple[Item, str]]) -> dict[str, tuple[int, int]]:
+    """Of each mistake that was made: in how many answers, and in how many questions it could be. The most certain
+    first.
+    """
+    made: dict[str, tuple[int, int]] = {}
+    for item, key in answered:
+        chosen = next(answer for answer in item.answers if answer.key == key)
+        for id in item.mistakes:
+            n, of = made.get(id, (0, 0))
+            made[id] = (n + (id in chosen.believes), of + 1)
+    wrong = {id: counts for id, counts in made.items() if counts[0]}
+    return dict(sorted(wrong.items(), key=lambda one: (-one[1][0] / one[1][1], -one[1][0])))
