@@ -101,6 +101,11 @@ def test_an_unknown_reading_is_refused_with_what_was_meant() -> None:
         three_in_bait("bmr.reading.tie-of-al")
 
 
+def test_two_readings_of_the_same_exclude_each_other() -> None:
+    with pytest.raises(BadInput, match="exclude each other"):
+        edition("boss-monster-revised").read_as(("bmr.reading.tie-of-all", "bmr.mistake.xp-breaks-ties"))
+
+
 # -- whole games -----------------------------------------------------------------------------------------------------
 
 

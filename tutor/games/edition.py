@@ -154,9 +154,13 @@ class Edition:
     def read_as(self, readings: tuple[str, ...]) -> Game[Any]:
         """The game with these unclear passages read in another way, or with these mistakes made in it."""
         if readings not in self._games:
-            game = self.game
+            game, by = self.game, dict[Any, str]()
             for id in readings:
-                game = game.read_as(self._other(id))
+                reading = self._other(id)
+                if other := next((by[fn] for fn in reading.touches if fn in by), ""):
+                    raise BadInput(f"variants: {id!r} and {other!r} exclude each other; leave one out")
+                by |= dict.fromkeys(reading.touches, id)
+                game = game.read_as(reading)
             self._games[readings] = game
         return self._games[readings]
 

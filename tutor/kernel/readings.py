@@ -46,6 +46,11 @@ class OtherReading:
         """What this function carries out may be done in further windows."""
         self._windows[apply] = windows
 
+    @property
+    def touches(self) -> frozenset[Function]:
+        """In whose place something else stands: two readings that have one of these in common exclude each other."""
+        return frozenset(self._instead)
+
     def of(self, rules: RuleSet, cite: Cite | None) -> RuleSet:
         """The rules of a game, read so. What cannot be found in them is a mistake of whoever wrote the reading."""
         more = self._more if cite is None else self._more.edition(cite)
