@@ -11,7 +11,17 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Protocol
 
-from tutor.content.models import Content, Difference, DifferenceFile, MistakeFile, Reading, ReadingFile, Rule, RuleFile, Text
+from tutor.content.models import (
+    Content,
+    Difference,
+    DifferenceFile,
+    MistakeFile,
+    Reading,
+    ReadingFile,
+    Rule,
+    RuleFile,
+    Text,
+)
 from tutor.content.source import load, load_as
 from tutor.kernel.chance import Chance
 from tutor.kernel.engine import Game, Outcome
