@@ -104,10 +104,10 @@ def mulligan(t: Tables, a: Mulligan) -> None:
     draw(t, "room", a.seat, ROOMS, "bm.mulligan.allowed")
     draw(t, "spell", a.seat, SPELLS, "bm.mulligan.allowed")
     if amount(t, MAY_REDRAW, a.seat):
-        _decides_again(t, a.seat)
+        decides_again(t, a.seat)
 
 
-def _decides_again(t: Tables, seat: int) -> None:
+def decides_again(t: Tables, seat: int) -> None:
     """Everybody whose new hand is no better decides anew, all of them together."""
     task = t.s.stack[-1]
     if isinstance(task, Task) and task.proc == "once-more":

@@ -29,6 +29,7 @@ from tutor.games.boss_monster.order import by_xp
 from tutor.games.boss_monster.readings_book import reading
 from tutor.games.boss_monster.state import Dungeons
 from tutor.games.boss_monster.verbs import Tables, amount
+from tutor.games.boss_monster.windows import ADVENTURE, talk
 from tutor.kernel.events import Term
 
 DEATH_AT_ONCE = reading("bm.reading.death-at-once")
@@ -38,6 +39,7 @@ DAMAGE_FIRST = reading("bm.reading.damage-first")
 DAMAGE_ALL_THE_SAME = reading("bm.reading.damage-all-the-same")
 MATCHING_ROOMS_ONLY = reading("bm.reading.matching-rooms-only")
 NOT_BEFORE_IT_ENTERS = reading("bm.reading.not-before-it-enters")
+BEFORE_THE_DAMAGE = reading("bm.reading.before-the-damage")
 WAITS_FOR_NEXT_TURN = reading("bm.reading.waits-for-next-turn")
 
 
@@ -119,6 +121,22 @@ def other_rooms_leave_the_hero_alone(s: Dungeons, about: RoomAt) -> Term | None:
 # -- windows, and who goes through -----------------------------------------------------------------------------------
 
 NOT_BEFORE_IT_ENTERS.drops(players_may_act_before_it_enters)
+
+
+@BEFORE_THE_DAMAGE.instead_of(a_hero_that_was_moved_is_not_damaged_here)
+def players_may_act_before_the_damage(t: Tables, about: dict[str, Any]) -> None:
+    """Players may also use spells and abilities between a hero's entering a room and its damage."""
+    entered = room_of_walk(t.s) == about["room"]
+    a_hero_that_was_moved_is_not_damaged_here(t, about)
+    if entered:
+        talk(t, ADVENTURE, "bm.adventure.axe", hero=about["hero"], room=about["room"])
+
+
+@BEFORE_THE_DAMAGE.instead_of(the_room_deals_its_damage)
+def only_a_hero_that_is_still_there_is_damaged(t: Tables, about: dict[str, Any]) -> None:
+    """A hero that has left the room since it entered takes none of its damage."""
+    if room_of_walk(t.s) == about["room"]:
+        the_room_deals_its_damage(t, about)
 
 
 @WAITS_FOR_NEXT_TURN.instead_of(players_go_on_in_order_of_xp)

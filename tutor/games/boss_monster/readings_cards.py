@@ -5,30 +5,46 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from tutor.games.boss_monster.actions import KeepHand
+from tutor.games.boss_monster.actions import KeepHand, Mulligan
+from tutor.games.boss_monster.aiming import DESTROYS
 from tutor.games.boss_monster.beginning import COMING, heroes_come_to_town
-from tutor.games.boss_monster.casting import what_others_declare_waits
+from tutor.games.boss_monster.casting import what_others_declare_waits, without_its_target_it_is_cancelled
+from tutor.games.boss_monster.effects import deeds_of
 from tutor.games.boss_monster.first_hands import (
+    MAY_REDRAW,
+    ROOMS,
     TOO_MANY,
     a_new_hand_may_be_put_back_too,
+    decides_again,
     four_advanced_or_of_one_kind,
+    mulligan,
 )
 from tutor.games.boss_monster.order import by_xp
 from tutor.games.boss_monster.readings_book import reading
-from tutor.games.boss_monster.state import Dungeons, kind_of
-from tutor.games.boss_monster.verbs import Tables, amount, an_empty_deck_is_remade_at_once
-from tutor.games.boss_monster.windows import what_waits_takes_effect_in_order_of_xp
+from tutor.games.boss_monster.state import Dungeons, kind_of, place_of
+from tutor.games.boss_monster.verbs import (
+    Tables,
+    amount,
+    an_empty_deck_is_remade_at_once,
+    change,
+    draw,
+    set_table,
+    without_cards,
+)
+from tutor.games.boss_monster.windows import waiting, what_waits_takes_effect_in_order_of_xp
 from tutor.kernel.events import Term
 from tutor.kernel.verdict import Facts, facts
 
 NEW_HAND_IS_A_DUTY = reading("bm.reading.new-hand-is-a-duty")
 NEW_HAND_ONCE = reading("bm.reading.new-hand-once")
+NEW_ROOMS_ONLY = reading("bm.reading.new-rooms-only")
 EVERY_TREASURE_COUNTS = reading("bm.reading.every-treasure-counts")
 EPIC_HEROES_NEXT_TURN = reading("bm.reading.epic-heroes-next-turn")
 REMADE_WHEN_NEEDED = reading("bm.reading.remade-when-needed")
 STAYS_EMPTY = reading("bm.reading.deck-stays-empty")
 LAST_FIRST = reading("bm.reading.last-first")
 NOTHING_WAITS = reading("bm.reading.nothing-waits")
+STILL_THERE = reading("bm.reading.target-still-there")
 
 
 # -- first hands -----------------------------------------------------------------------------------------------------
@@ -45,6 +61,19 @@ def a_new_hand_is_kept(t: Tables, about: dict[str, Any]) -> None:
     """A hand may be put back once only."""
     for seat in about["seats"]:
         t.log("HandKept", "bm.mulligan.allowed", {"seat": seat})
+
+
+@NEW_ROOMS_ONLY.instead_of(mulligan)
+def only_the_rooms_are_put_back(t: Tables, a: Mulligan) -> None:
+    """The room cards go back and are drawn anew; the spells are kept."""
+    hand = t.s.players[a.seat].hand
+    back = tuple(card for card in hand if "room" in kind_of(t.s, card))
+    told = {"n": len(back)}
+    change(t, a.seat, "HandPutBack", "bm.mulligan.allowed", told, hand=without_cards(hand, back))
+    set_table(t, room_deck=t.shuffle((*t.s.room_deck, *back)))
+    draw(t, "room", a.seat, ROOMS, "bm.mulligan.allowed")
+    if amount(t, MAY_REDRAW, a.seat):
+        decides_again(t, a.seat)
 
 
 @EVERY_TREASURE_COUNTS.instead_of(four_advanced_or_of_one_kind)
@@ -96,3 +125,12 @@ def what_was_declared_last_takes_effect_first(t: Tables, about: dict[str, Any]) 
 def what_others_declare_takes_effect_too(t: Tables, about: dict[str, Any]) -> None:
     """A spell takes effect as soon as it is declared, whoever is the active player."""
     t.begin("resolve", id=about["id"])
+
+
+@STILL_THERE.instead_of(without_its_target_it_is_cancelled)
+def only_a_target_that_is_gone_cancels(t: Tables, about: dict[str, Any]) -> None:
+    """A spell takes effect as far as it can while its target lies in a dungeon, even if none could aim at it now."""
+    declared = waiting(t.s, about["id"])
+    lies_there = declared is not None and place_of(t.s, declared.target) is not None
+    if declared is None or not lies_there or deeds_of(t.s, declared.card)[0].does in DESTROYS:
+        without_its_target_it_is_cancelled(t, about)

@@ -35,6 +35,7 @@ from tutor.kernel.records import evolve
 WINS_AT_ONCE = reading("bm.reading.wins-at-once")
 OUT_AT_ONCE = reading("bm.reading.out-at-once")
 LOSERS_COMPARE_TOO = reading("bm.reading.losers-compare-too")
+SEVERAL_WINNERS = reading("bm.reading.several-winners")
 GOES_ON = reading("bm.reading.goes-on-at-a-standstill")
 HEROES_LEAVE_TOO = reading("bm.reading.heroes-leave-too")
 FEWER_HEROES = reading("bm.reading.fewer-heroes")
@@ -109,6 +110,16 @@ def winners_and_losers_compare(t: Tables, about: dict[str, Any]) -> None:
     winners = meeting(t, WINS)
     if winners:
         break_tie(t, (*winners, *meeting(t, LOSES)), "bm.goal.ties-see-tiebreaker")
+    else:
+        a_tie_goes_to_the_tiebreaker(t, about)
+
+
+@SEVERAL_WINNERS.instead_of(a_tie_goes_to_the_tiebreaker)
+def only_all_together_compare(t: Tables, about: dict[str, Any]) -> None:
+    """The tiebreaker is for the case that all players meet a condition; otherwise those with ten souls all win."""
+    winners = meeting(t, WINS)
+    if winners and len(winners) < len(playing(t.s)):
+        t.end("souls", "bm.end.win-ten-or-more", winners)
     else:
         a_tie_goes_to_the_tiebreaker(t, about)
 
