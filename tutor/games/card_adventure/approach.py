@@ -35,7 +35,9 @@ def only_the_nearest_come(t: Tables, about: dict[str, Any]) -> None:
         t.close()
     elif movers:
         t.close()
-        choose(t, movers, {"seat": seat, "left": n, "why": about["why"], "from": ""}, "cpa.rest.nearest-group")
+        choose(
+            t, movers, {"seat": seat, "left": about["far"], "why": about["why"], "from": ""}, "cpa.rest.nearest-group"
+        )
 
 
 @step("cpa.ruling.rest-next-group")
@@ -46,7 +48,7 @@ def if_they_cannot_the_next_do(t: Tables, about: dict[str, Any]) -> None:
     least = t.s.map.distance(cell, found[0]) + 1
     told = {"seat": about["seat"], "cells": tuple(found)}
     t.log("NearestCannotMove", "cpa.ruling.rest-next-group", told)
-    t.begin("approach", seat=about["seat"], n=about["n"], least=least, why=about["why"])
+    t.begin("approach", **{**about, "least": least})
 
 
 procedure("approach", only_the_nearest_come, if_they_cannot_the_next_do)

@@ -81,12 +81,18 @@ def one_die_is_rolled(t: Tables, about: dict[str, Any]) -> None:
     """In the board step one die is rolled."""
     area = about["area"]
     if t.s.rolled and t.s.map.rule(OneRoll) is not None:
-        face = t.s.rolled[0][1]
-        t.log("SameRoll", "cpa.priority.board-rules", {"area": area, "face": face})
-    else:
-        face = roll(t)
-        rolled = (*t.s.rolled, (area, face))
-        t.log("BoardRolled", "cpa.boardstep.one-die", {"area": area, "face": face}, rolled=rolled, marched=())
+        the_same_face_counts(t, area, "cpa.priority.board-rules")
+        return
+    face = roll(t)
+    rolled = (*t.s.rolled, (area, face))
+    t.log("BoardRolled", "cpa.boardstep.one-die", {"area": area, "face": face}, rolled=rolled, marched=())
+    t.begin("applied", area=area, face=face)
+
+
+def the_same_face_counts(t: Tables, area: str, rule: str) -> None:
+    """What has been rolled for the first area goes for this one, too."""
+    face = t.s.rolled[0][1]
+    t.log("SameRoll", rule, {"area": area, "face": face})
     t.begin("applied", area=area, face=face)
 
 
@@ -126,17 +132,22 @@ def it_goes_for_everything_with_that_face(t: Tables, about: dict[str, Any]) -> N
     """The number rolled must be applied to all spawn signs and all movement arrows in the area, and to whatever
     else the board says.
     """
+    set_off(t, about, ("arrows", "die-events", "signs"))
+
+
+def set_off(t: Tables, about: dict[str, Any], order: tuple[str, ...]) -> None:
+    """What has the face takes effect in this order."""
     terms = t.game.ask(t.s, TRIGGERED, about)
     signs = tuple([x.source for x in terms if x.key == "sign"])
     arrows = tuple([x.source for x in terms if x.key == "arrow"])
     told = {"area": about["area"], "face": about["face"], "signs": signs, "arrows": arrows}
     t.log("FaceApplied", "cpa.boardstep.applies-to-all", told)
-    if signs:
-        t.begin("signs", area=about["area"], face=about["face"], cells=signs)
-    if t.s.map.rules(DieEvent):
-        t.begin("die-events", area=about["area"], face=about["face"])
-    if arrows:
-        t.begin("arrows", area=about["area"], face=about["face"], cells=arrows)
+    cells = {"arrows": arrows, "signs": signs}
+    for proc in reversed(order):
+        if cells.get(proc):
+            t.begin(proc, area=about["area"], face=about["face"], cells=cells[proc])
+        elif proc == "die-events" and t.s.map.rules(DieEvent):
+            t.begin(proc, area=about["area"], face=about["face"])
 
 
 procedure("applied", it_goes_for_everything_with_that_face)

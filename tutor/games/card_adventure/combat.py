@@ -119,13 +119,13 @@ def every_cell_with_pcs_and_monsters_fights(t: Tables, _: dict[str, Any]) -> Non
 
 
 def _found(t: Tables, cells: list[str]) -> None:
-    begun = _begun(t.s)
-    cells.sort(key=lambda cell: (cell != begun, total(t.game.ask(t.s, NEARNESS, cell))))
+    first = begun(t.s)
+    cells.sort(key=lambda cell: (cell != first, total(t.game.ask(t.s, NEARNESS, cell))))
     told = {"cells": tuple(cells), "n": len(cells)}
     t.log("CombatsFound", "cpa.combat.per-cell", told, combats=tuple(cells))
 
 
-def _begun(s: Adventure) -> str:
+def begun(s: Adventure) -> str:
     """The cell in which cards have been shown already: a position may begin in the middle of its combat."""
     return next((s.players[x.seat].where for x in s.shown), "")
 
@@ -135,7 +135,7 @@ def their_order_is_agreed_on(t: Tables, _: dict[str, Any]) -> None:
     """When several cells fight, their combats are taken in some agreed order: nearest to the start first, at
     random, or as the players settle it.
     """
-    if len(t.s.combats) > 1 and not _begun(t.s):
+    if len(t.s.combats) > 1 and not begun(t.s):
         seats = sorted({seat for cell in t.s.combats for seat in fighters(t.s, cell, t.game.ask)})
         t.open(FIGHTS, "cpa.combat.cell-order", tuple(seats), n=0)
 

@@ -125,10 +125,10 @@ def curses_allow_fewer_items(s: Adventure, seat: int) -> Iterator[Term]:
 def burden(t: Tables, seat: int) -> int:
     """How many items a PC has to lay down."""
     terms = t.game.ask(t.s, ITEMS, seat)
-    return len(_loose(t.s, seat)) - sum(x.value for x in terms) if terms else 0
+    return len(loose(t.s, seat)) - sum(x.value for x in terms) if terms else 0
 
 
-def _loose(s: Adventure, seat: int) -> list[str]:
+def loose(s: Adventure, seat: int) -> list[str]:
     """The items that are counted, which are those that can be lost."""
     return [card for card in s.players[seat].items if not s.box.items[card].special]
 
@@ -148,10 +148,10 @@ procedure("burden", curses_that_weigh_a_pc_down)
 @guard("cpa.def.curse-card", LayDown, basic=4, implied=True)
 def only_items_that_can_be_lost(s: Adventure, a: LayDown) -> Facts | None:
     """Curse cards stand for curses laid on a PC."""
-    return None if a.card in _loose(s, a.seat) else facts(key="not-loose", seat=a.seat, card=a.card)
+    return None if a.card in loose(s, a.seat) else facts(key="not-loose", seat=a.seat, card=a.card)
 
 
-@action(LayDown, CURSE, (DOWN,), lambda s, seat: [LayDown(seat, card) for card in _loose(s, seat)])
+@action(LayDown, CURSE, (DOWN,), lambda s, seat: [LayDown(seat, card) for card in loose(s, seat)])
 def lay_down(t: Tables, a: LayDown) -> None:
     """Curse cards stand for curses laid on a PC."""
     window = pending(t.s)

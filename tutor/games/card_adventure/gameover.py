@@ -56,17 +56,17 @@ def unless_the_board_has_others(s: Adventure, seat: int) -> Term | None:
 @term(HURT, "cpa.gameover.apart", asks=True)
 def each_kind_for_itself(s: Adventure, about: TokensOf, ask: Ask) -> Iterator[Term]:
     """Damage and poison are totalled each for itself."""
-    yield from _tokens(s, about["seat"], about["token"], "cpa.gameover.apart", ask)
+    yield from tokens_of(s, about["seat"], about["token"], "cpa.gameover.apart", ask)
 
 
 @term(HURT, "cpa.house-rules.allowed", layer="house", asks=True)
 def among_friends_both_in_one(s: Adventure, about: TokensOf, ask: Ask) -> Iterator[Term]:
     """A group may play by any house rule on which it has agreed after talking it over."""
     if ONE_TOTAL in s.variants:
-        yield from _tokens(s, about["seat"], OTHER[about["token"]], "cpa.house-rules.allowed", ask)
+        yield from tokens_of(s, about["seat"], OTHER[about["token"]], "cpa.house-rules.allowed", ask)
 
 
-def _tokens(s: Adventure, seat: int, token: str, rule: str, ask: Ask) -> Iterator[Term]:
+def tokens_of(s: Adventure, seat: int, token: str, rule: str, ask: Ask) -> Iterator[Term]:
     for id in getattr(s.players[seat], token):
         yield Term(total(ask(s, VALUE, id)), rule, "token", id, {"seat": seat, "token": id})
 
@@ -97,11 +97,15 @@ def _of_its_kind(s: Adventure, seat: int, token: str, ask: Ask) -> int:
 @term(OVER, "cpa.house-rules.allowed", layer="house", asks=True)
 def among_friends_so_are_both_together(s: Adventure, seat: int, ask: Ask) -> Iterator[Term]:
     """A group may play by any house rule on which it has agreed after talking it over."""
-    if ONE_TOTAL not in s.variants:
-        return
+    if ONE_TOTAL in s.variants:
+        yield from over_together(s, seat, "cpa.house-rules.allowed", ask)
+
+
+def over_together(s: Adventure, seat: int, rule: str, ask: Ask) -> Iterator[Term]:
+    """Where both kinds are in one total: whether it is too much, though neither kind is for itself."""
     n, most = total(ask(s, HURT, {"seat": seat, "token": "damage"})), total(ask(s, POINTS, seat))
     if n > most >= max(_of_its_kind(s, seat, token, ask) for token in OTHER):
-        yield Term(1, "cpa.house-rules.allowed", "over-together", f"seat:{seat}", {"seat": seat, "n": n})
+        yield Term(1, rule, "over-together", f"seat:{seat}", {"seat": seat, "n": n})
 
 
 # -- going out -------------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from tutor.games.card_adventure.book import procedure, step
 from tutor.games.card_adventure.moving import enter
 from tutor.games.card_adventure.stacks import arrive
 from tutor.games.card_adventure.state import Adventure, monsters_at, pcs_at, places, stack
-from tutor.games.card_adventure.verbs import Tables, change, change_standing, discard, set_table, take_away
+from tutor.games.card_adventure.verbs import Rules, Tables, change, change_standing, discard, set_table, take_away
 from tutor.kernel.events import total
 from tutor.kernel.records import evolve
 
@@ -57,8 +57,7 @@ def so_do_monsters(t: Tables, _: dict[str, Any]) -> None:
     """
     for where in occupied(t.s):
         if not barred(t.s, where, t.game.ask):
-            for came in sorted({x.came for x in stack(t.s, where)}):
-                cards = tuple([x.card for x in stack(t.s, where) if x.came == came])
+            for came, cards in groups_on(t.s, where):
                 to = t.s.map.other_end(where, came)
                 arrive(t, cards, to, "MonstersPassed", "cpa.ruling.monsters-through")
 
@@ -84,20 +83,34 @@ def a_wall_that_holds_sends_them_back(t: Tables, _: dict[str, Any]) -> None:
 
 
 def _put_back(t: Tables, where: str, rule: str) -> None:
-    for seat in pcs_at(t.s, where):
-        cell = t.s.players[seat].came
-        rules = (_why_back(t, where, "seats", seat, rule), "cpa.structstep.impassable")
-        change(t, seat, "PutBack", rules, {"from": where, "where": cell}, where=cell, came="")
-    for came in sorted({x.came for x in stack(t.s, where)}):
-        cards = tuple([x.card for x in stack(t.s, where) if x.came == came])
-        rules = (_why_back(t, where, "cards", cards[0], rule), "cpa.structstep.impassable")
-        arrive(t, cards, came, "MonstersPutBack", rules)
-
-
-def _why_back(t: Tables, where: str, field: str, who: int | str, rule: str) -> str:
     """Whoever has beaten a wall of which a card still stands is put back, but not because the wall has won."""
+    for seat in pcs_at(t.s, where):
+        why = "cpa.wall.loses-one" if has_beaten(t, where, "seats", seat) else rule
+        put_pc_back(t, seat, (why, "cpa.structstep.impassable"))
+    for _, cards in groups_on(t.s, where):
+        why = "cpa.wall.loses-one" if has_beaten(t, where, "cards", cards[0]) else rule
+        put_monsters_back(t, cards, (why, "cpa.structstep.impassable"))
+
+
+def groups_on(s: Adventure, where: str) -> list[tuple[str, tuple[str, ...]]]:
+    """The cells from which monsters have come onto a route, and those that came from each."""
+    there = stack(s, where)
+    return [(cell, tuple([x.card for x in there if x.came == cell])) for cell in sorted({x.came for x in there})]
+
+
+def has_beaten(t: Tables, where: str, field: str, who: int | str) -> bool:
+    """Whether somebody has beaten what stands on a route."""
     beaten = (e.facts for e in t.events if e.kind == "StructureBeaten" and e.facts["where"] == where)
-    return "cpa.wall.loses-one" if any(who in told[field] for told in beaten) else rule
+    return any(who in told[field] for told in beaten)
+
+
+def put_pc_back(t: Tables, seat: int, rules: Rules) -> None:
+    p = t.s.players[seat]
+    change(t, seat, "PutBack", rules, {"from": p.where, "where": p.came}, where=p.came, came="")
+
+
+def put_monsters_back(t: Tables, cards: tuple[str, ...], rules: Rules) -> None:
+    arrive(t, cards, places(t.s.lying).of[cards[0]].came, "MonstersPutBack", rules)
 
 
 procedure(
@@ -158,14 +171,19 @@ procedure(
 @step("cpa.structstep.no-pass-through")
 def the_structure_stands_if_it_is_stronger(t: Tables, about: dict[str, Any]) -> None:
     """An impassable structure can be neither stood on nor passed through unless it is dealt with."""
-    where, n = about["where"], about["n"]
+    measure(t, about, about["n"])
+
+
+def measure(t: Tables, about: dict[str, Any], n: int, **told: Any) -> None:
+    """Whether `n` is enough against what stands on a route."""
+    where = about["where"]
     if not barred(t.s, where, t.game.ask):
         t.close()
         return
     terms = t.game.ask(t.s, BP, where)
     used_as_bp = "cpa.gate.bp" if gate_at(t.s, where) is not None else "cpa.wall.bp"
     rules = ("cpa.structstep.no-pass-through", used_as_bp, *dict.fromkeys(x.rule for x in terms))
-    told = {"where": where, "n": n, "bp": total(terms), "seats": about["seats"], "cards": about["cards"]}
+    told |= {"where": where, "n": about["n"], "bp": total(terms), "seats": about["seats"], "cards": about["cards"]}
     if n < total(terms):
         t.log("StructureHolds", rules, told)
         t.close()

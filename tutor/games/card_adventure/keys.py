@@ -27,7 +27,7 @@ def the_suit_of_its_counter(s: Adventure, where: str) -> Iterator[Term]:
         yield Term(1, "cpa.gate.suit", "suit", suit, {"where": where, "suit": suit})
 
 
-def _turning(s: Adventure, a: UseItem) -> Use | None:
+def turning(s: Adventure, a: UseItem) -> Use | None:
     """The use of an item that is to turn a gate over."""
     card = s.box.items.get(a.card)
     if card is None or not 0 <= a.way < len(card.uses):
@@ -40,7 +40,7 @@ def on_the_gate_or_beside_it(s: Adventure, a: UseItem) -> Facts | None:
     """Some items, used in the structure step, turn a gate card over, which makes a shut gate passable or an open
     one impassable.
     """
-    if _turning(s, a) is None:
+    if turning(s, a) is None:
         return None
     where = s.players[a.seat].where
     far = [gate for gate in a.targets if gate_at(s, gate) and gate != where and where not in gate.split("-")]
@@ -51,7 +51,7 @@ def on_the_gate_or_beside_it(s: Adventure, a: UseItem) -> Facts | None:
 def a_key_fits_its_own_suit(s: Adventure, a: UseItem, ask: Ask) -> Facts | None:
     """The item "key" turns a gate over if the suit on the key is the suit of that gate's trump counter."""
     suit = _suit(s, a.card)
-    if not suit or _turning(s, a) is None:
+    if not suit or turning(s, a) is None:
         return None
     wrong = [gate for gate in a.targets if gate_at(s, gate) and suit not in {x.source for x in ask(s, SUIT, gate)}]
     return facts(seat=a.seat, card=a.card, suit=suit, where=wrong[0]) if wrong else None

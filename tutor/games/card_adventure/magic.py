@@ -21,7 +21,7 @@ from tutor.games.card_adventure.aiming import (
 )
 from tutor.games.card_adventure.asked import SpellOf
 from tutor.games.card_adventure.book import action, guard, procedure, step, term
-from tutor.games.card_adventure.cards import Use, printed_id
+from tutor.games.card_adventure.cards import Use, Ways, printed_id
 from tutor.games.card_adventure.curses import weight
 from tutor.games.card_adventure.deeds import magic_does_what_it_says
 from tutor.games.card_adventure.effects import (
@@ -103,9 +103,8 @@ def cost(s: Adventure, seat: int, card: str, way: int, level: int, ask: Ask) -> 
     return total(ask(s, COST, {"seat": seat, "card": card, "way": way, "level": level}))
 
 
-def level_for(s: Adventure, a: Cast, ask: Ask) -> int:
-    """The highest of its costs that is paid; -1 if not even the lowest is."""
-    paid = total(ask(s, PAID, a.mp))
+def level_for(s: Adventure, a: Cast, paid: int, ask: Ask) -> int:
+    """The highest of its costs that so much pays; -1 if it does not even pay the lowest."""
     levels = range(len(s.box.magics[a.card].uses[a.way].cost))
     return max((n for n in levels if cost(s, a.seat, a.card, a.way, n, ask) <= paid), default=-1)
 
@@ -185,22 +184,26 @@ def _cast(s: Adventure, a: Cast) -> Use | None:
 
 
 def cast_candidates(s: Adventure, seat: int) -> list[Cast]:
+    return castings(s, seat, timely_ways(s)) if s.players[seat].magic else []
+
+
+def castings(s: Adventure, seat: int, known: Ways, beyond: int = 0) -> list[Cast]:
+    """Every use of the spells in hand in these ways, paid with so much `beyond` their costs."""
     p = s.players[seat]
-    known = timely_ways(s) if p.magic else {}
     found: list[Cast] = []
     seen: set[str] = set()
     for card in p.magic:
         if card in known and card not in p.cast and printed_id(card) not in seen:
             seen.add(printed_id(card))
             for way, use in known[card]:
-                found += _ways_to_cast(s, seat, card, way, use)
+                found += _ways_to_cast(s, seat, card, way, use, beyond)
     return found
 
 
-def _ways_to_cast(s: Adventure, seat: int, card: str, way: int, use: Use) -> Iterable[Cast]:
+def _ways_to_cast(s: Adventure, seat: int, card: str, way: int, use: Use, beyond: int) -> Iterable[Cast]:
     p = s.players[seat]
     more = sum([n for _, n in weight(s, seat, "dearer-magic")]) if p.curses else 0
-    paying = payments(s.inline, p.mp, use.cost, more)
+    paying = payments(s.inline, p.mp, use.cost, more + beyond * any(use.cost))
     if not paying:
         return ()
     aims = choices(s, seat, use)
@@ -282,11 +285,15 @@ def mp_cards_leave_the_hand(t: Tables, about: dict[str, Any]) -> None:
 @step("cpa.magic.cost-met")
 def it_takes_effect_if_enough_is_paid(t: Tables, about: dict[str, Any]) -> None:
     """The spell takes effect once the MP spent reach the cost printed on the card."""
+    takes_effect_for(t, about, total(t.game.ask(t.s, PAID, tuple(about["mp"]))))
+
+
+def takes_effect_for(t: Tables, about: dict[str, Any], paid: int) -> None:
+    """A spell takes effect if so much is enough for it."""
     ask, seat, card, way = t.game.ask, about["seat"], about["card"], about["way"]
-    a = Cast(seat, card, tuple(about["mp"]), (), way)
-    level = level_for(t.s, a, ask)
+    level = level_for(t.s, Cast(seat, card, tuple(about["mp"]), (), way), paid, ask)
     if level >= 0:
-        n, paid = cost(t.s, seat, card, way, level, ask), total(ask(t.s, PAID, a.mp))
+        n = cost(t.s, seat, card, way, level, ask)
         t.log("CostMet", "cpa.magic.cost-met", {"seat": seat, "card": card, "n": paid, "cost": n})
         t.close()
         t.begin("spell", **about, level=level, surplus=paid - n)
@@ -295,10 +302,15 @@ def it_takes_effect_if_enough_is_paid(t: Tables, about: dict[str, Any]) -> None:
 @step("cpa.cards.misplay-no-effect")
 def a_misplay_has_no_effect(t: Tables, about: dict[str, Any]) -> None:
     """A card used in a wrong way has no effect."""
+    misplay(t, about)
+
+
+def misplay(t: Tables, about: dict[str, Any], **told: Any) -> None:
+    """A spell that is not paid for comes to nothing."""
     seat, card = about["seat"], about["card"]
     n = cost(t.s, seat, card, about["way"], 0, t.game.ask)
     paid = total(t.game.ask(t.s, PAID, tuple(about["mp"])))
-    t.log("Misplayed", "cpa.cards.misplay-no-effect", {"seat": seat, "card": card, "n": paid, "cost": n})
+    t.log("Misplayed", "cpa.cards.misplay-no-effect", {"seat": seat, "card": card, "n": paid, "cost": n, **told})
     t.begin("misplayed", **about)
 
 

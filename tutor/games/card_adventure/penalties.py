@@ -199,15 +199,19 @@ def _speaking(t: Tables, seat: int, monster: str, terms: Terms) -> tuple[str, ..
 def it_is_removed_if_its_bp_are_reached(t: Tables, about: dict[str, Any]) -> None:
     """A monster is removed in the effect phase if the BP shown to it in total reach its BP."""
     card = about["monster"]
-    if attacks_on(t.s, card):
-        shown, wanted = t.game.ask(t.s, SHOWN, card), t.game.ask(t.s, NEEDED, card)
-        n, needed = total(shown), total(wanted)
-        told = {"card": card, "n": n, "needed": needed, "beaten": n >= needed}
-        rules = dict.fromkeys(x.rule for x in (*shown, *wanted))
-        led = ("cpa.ability.commander-bp",) if total(t.game.ask(t.s, BONUS, card)) else ()
-        t.log("Compared", ("cpa.combat.removed-when-reached", *rules, *led), told)
-        if n >= needed:
-            run_now(t, "beaten", monster=card)
+    if attacks_on(t.s, card) and compared(t, card):
+        run_now(t, "beaten", monster=card)
+
+
+def compared(t: Tables, card: str) -> bool:
+    """The BP shown to a monster are compared with what is needed; whether that is enough."""
+    shown, wanted = t.game.ask(t.s, SHOWN, card), t.game.ask(t.s, NEEDED, card)
+    n, needed = total(shown), total(wanted)
+    told = {"card": card, "n": n, "needed": needed, "beaten": n >= needed}
+    rules = dict.fromkeys(x.rule for x in (*shown, *wanted))
+    led = ("cpa.ability.commander-bp",) if total(t.game.ask(t.s, BONUS, card)) else ()
+    t.log("Compared", ("cpa.combat.removed-when-reached", *rules, *led), told)
+    return n >= needed
 
 
 @step("cpa.ability.physical-stays")

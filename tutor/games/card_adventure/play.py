@@ -25,7 +25,7 @@ from tutor.games.edition import Advice, Variant
 from tutor.kernel.chance import Chance
 from tutor.kernel.engine import Game, Outcome
 from tutor.kernel.events import Term
-from tutor.kernel.state import Action
+from tutor.kernel.state import Action, pending
 from tutor.kernel.table import Table
 
 START = Start
@@ -121,6 +121,9 @@ def more_of(state: Adventure, tag: str, fields: dict[str, Any]) -> dict[str, Any
         return {"n": sum(state.box.powers[card].mp for card in fields["mp"] if card in state.box.powers)}
     if tag == "rest":
         return {"where": state.players[fields["seat"]].where}
+    window = pending(state)
+    if tag == "lay-down" and window is not None and "missing" in window.about:
+        return {"missing": True}
     return {}
 
 

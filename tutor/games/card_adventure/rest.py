@@ -79,30 +79,31 @@ procedure("rested", nobody_refuses_the_result)
 @step("cpa.rest.total-2")
 def two_brings_them_from_five_cells(t: Tables, about: dict[str, Any]) -> None:
     """Rest total 2: if an enemy monster is within 5 cells, it comes 5 cells nearer to the PC that rested."""
-    _they_stir(t, about["seat"], 5, "cpa.rest.total-2")
+    they_stir(t, about["seat"], 5, "cpa.rest.total-2")
 
 
 @step("cpa.rest.total-3")
 def three_brings_them_from_four_cells(t: Tables, about: dict[str, Any]) -> None:
     """Rest total 3: as for 2, with a distance of 4 cells."""
-    _they_stir(t, about["seat"], 4, "cpa.rest.total-3")
+    they_stir(t, about["seat"], 4, "cpa.rest.total-3")
 
 
 @step("cpa.rest.total-4")
 def four_brings_them_from_three_cells(t: Tables, about: dict[str, Any]) -> None:
     """Rest total 4: as for 2, with a distance of 3 cells."""
-    _they_stir(t, about["seat"], 3, "cpa.rest.total-4")
+    they_stir(t, about["seat"], 3, "cpa.rest.total-4")
 
 
 @step("cpa.rest.total-5")
 def five_brings_them_from_two_cells(t: Tables, about: dict[str, Any]) -> None:
     """Rest total 5: as for 2, with a distance of 2 cells."""
-    _they_stir(t, about["seat"], 2, "cpa.rest.total-5")
+    they_stir(t, about["seat"], 2, "cpa.rest.total-5")
 
 
-def _they_stir(t: Tables, seat: int, n: int, rule: str) -> None:
-    t.log("MonstersStir", rule, {"seat": seat, "n": n})
-    t.begin("approach", seat=seat, n=n, least=1, why=rule)
+def they_stir(t: Tables, seat: int, n: int, rule: str, within: int = 0) -> None:
+    """The nearest monsters come so many cells nearer, if there are any so near, or `within` another distance."""
+    t.log("MonstersStir", rule, {"seat": seat, "n": within or n})
+    t.begin("approach", seat=seat, n=within or n, far=n, least=1, why=rule)
 
 
 procedure("rest-2", two_brings_them_from_five_cells)

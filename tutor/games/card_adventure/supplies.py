@@ -50,7 +50,7 @@ def one_token_after_the_other(s: Adventure, about: TokensWanted) -> Iterator[Ter
 def an_empty_deck_is_made_anew(t: Tables, about: dict[str, Any]) -> None:
     """When a deck has run out and the game goes on, its discards are shuffled and become the new deck."""
     deck = about["deck"]
-    if not getattr(t.s, f"{deck}_deck"):
+    if about["wanted"] and not getattr(t.s, f"{deck}_deck"):
         order = t.shuffle(getattr(t.s, f"{deck}_pile"))
         fields = {f"{deck}_deck": order, f"{deck}_pile": ()}
         t.log("DeckRemade", "cpa.cards.reshuffle", {"deck": deck, "n": len(order)}, **fields)
@@ -68,7 +68,7 @@ def turn_up(t: Tables, deck: str, n: int) -> tuple[str, ...]:
     for _ in range(total(terms)):
         if not rest:
             set_table(t, **{field: rest})
-            run_now(t, "remake", deck=deck)
+            run_now(t, "remake", deck=deck, wanted=True)
             rest = getattr(t.s, field)
         if not rest:
             break
@@ -76,6 +76,8 @@ def turn_up(t: Tables, deck: str, n: int) -> tuple[str, ...]:
         drawn.append(card)
     if drawn:
         set_table(t, **{field: rest})
+    if not rest:
+        run_now(t, "remake", deck=deck, wanted=False)
     if len(drawn) < n:
         rule = next((x.rule for x in terms if x.value < 0), "cpa.cards.draw-top")
         t.log("DeckExhausted", rule, {"deck": deck, "n": n - len(drawn)})

@@ -1,0 +1,13 @@
+"""Where other readings of unclear passages are declared; every module of readings does so."""
+
+from __future__ import annotations
+
+from tutor.games.card_adventure.book import RULES
+from tutor.kernel.readings import OtherReading
+
+DECLARED: dict[str, OtherReading] = {}
+
+
+def reading(id: str) -> OtherReading:
+    found = DECLARED[id] = OtherReading(RULES.layers)
+    return found

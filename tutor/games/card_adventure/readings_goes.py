@@ -1,0 +1,113 @@
+"""Goes, items, decks and classes; other readings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from tutor.games.card_adventure import gameover
+from tutor.games.card_adventure.actions import ChooseClass, Move, TakeItem
+from tutor.games.card_adventure.asked import TokensOf
+from tutor.games.card_adventure.carrying import not_while_a_monster_is_there, take
+from tutor.games.card_adventure.effects import an_item_stays_if_it_is_not_used_up
+from tutor.games.card_adventure.readings_book import reading
+from tutor.games.card_adventure.setup import roles
+from tutor.games.card_adventure.state import Adventure, kind_of, monsters_at, stack
+from tutor.games.card_adventure.supplies import an_empty_deck_is_made_anew
+from tutor.games.card_adventure.turn import the_players_agree_who_goes
+from tutor.games.card_adventure.verbs import Tables, quietly
+from tutor.kernel.events import Term
+from tutor.kernel.rules import Ask
+from tutor.kernel.verdict import Facts, facts
+
+TAKEN = "taken"  # what a PC notes of an item that it has taken in its go
+
+# -- goes and moves --------------------------------------------------------------------------------------------------
+
+IN_SEAT_ORDER = reading("cpa.reading.goes-in-seat-order")
+IN_SEAT_ORDER.drops(the_players_agree_who_goes)
+
+MONSTERS_HOLD = reading("cpa.reading.monsters-hold-pcs")
+
+
+@MONSTERS_HOLD.guard("cpa.action.leave-monsters", Move, basic=6, every=True)
+def nobody_walks_away_from_a_monster(s: Adventure, seat: int) -> Facts | None:
+    """Nobody leaves a cell with monsters by a normal move."""
+    where = s.players[seat].where
+    return facts(seat=seat, where=where) if monsters_at(s, where) else None
+
+
+# -- items -----------------------------------------------------------------------------------------------------------
+
+ONE_ITEM = reading("cpa.reading.one-item-a-go")
+
+
+@ONE_ITEM.instead_of(take)
+def take_and_note_it(t: Tables, a: TakeItem) -> None:
+    """Only one item card can be taken in a go."""
+    take(t, a)
+    quietly(t, a.seat, used=(*t.s.players[a.seat].used, TAKEN))
+
+
+@ONE_ITEM.guard("cpa.action.take-item", TakeItem, basic=4, every=True)
+def one_item_is_enough(s: Adventure, seat: int) -> Facts | None:
+    """Only one item card can be taken in a go."""
+    return facts(key="one", seat=seat) if TAKEN in s.players[seat].used else None
+
+
+FACE_DOWN_GUARDS = reading("cpa.reading.face-down-guards-items")
+
+
+@FACE_DOWN_GUARDS.instead_of(not_while_a_monster_is_there)
+def not_while_one_waits_to_revive_either(s: Adventure, seat: int) -> Facts | None:
+    """A monster that lies face down and waits to revive keeps items from being taken, too."""
+    where = s.players[seat].where
+    n = len([x for x in stack(s, where) if kind_of(s, x.card) == "monster"])
+    return facts(seat=seat, where=where, n=n) if n else None
+
+
+USED_UP = reading("cpa.reading.every-item-is-used-up")
+
+
+@USED_UP.instead_of(an_item_stays_if_it_is_not_used_up)
+def whatever_is_used_is_discarded(s: Adventure, card: str) -> Iterator[Term]:
+    """Every item card is discarded when it has been used."""
+    if card in s.box.items:
+        yield Term(0, "cpa.item.spent", "used-up", card, {"card": card})
+
+
+# -- decks, classes, hit points --------------------------------------------------------------------------------------
+
+REMADE_AT_ONCE = reading("cpa.reading.deck-remade-at-once")
+
+
+@REMADE_AT_ONCE.instead_of(an_empty_deck_is_made_anew)
+def it_is_made_anew_with_its_last_card(t: Tables, about: dict[str, Any]) -> None:
+    """The discards are shuffled as soon as the last card of a deck is drawn."""
+    if getattr(t.s, f"{about['deck']}_pile"):
+        an_empty_deck_is_made_anew(t, {**about, "wanted": True})
+
+
+EACH_CLASS_ONCE = reading("cpa.reading.each-class-once")
+
+
+@EACH_CLASS_ONCE.guard("cpa.class.choose", ChooseClass, basic=6)
+def no_two_of_the_same_class(s: Adventure, a: ChooseClass) -> Facts | None:
+    """No two PCs have the same class, as long as there is another one."""
+    taken = {p.role for p in s.players if p.role}
+    return facts(role=a.role) if a.role in taken and not taken.issuperset(roles(s)) else None
+
+
+ONE_TOTAL = reading("cpa.reading.damage-and-poison-together")
+
+
+@ONE_TOTAL.instead_of(gameover.among_friends_both_in_one)
+def both_kinds_in_one_total(s: Adventure, about: TokensOf, ask: Ask) -> Iterator[Term]:
+    """Damage and poison are totalled together."""
+    yield from gameover.tokens_of(s, about["seat"], gameover.OTHER[about["token"]], "cpa.hp.ten", ask)
+
+
+@ONE_TOTAL.instead_of(gameover.among_friends_so_are_both_together)
+def eleven_in_all_is_too_much(s: Adventure, seat: int, ask: Ask) -> Iterator[Term]:
+    """Damage and poison are totalled together."""
+    yield from gameover.over_together(s, seat, "cpa.hp.ten", ask)
