@@ -37,7 +37,7 @@ def dissolve_if_empty(t: Quests) -> None:
 def nobody_is_left_to_fight(t: Quests, _: dict[str, Any]) -> None:
     """A fight ends as soon as all monsters or all munchkins have left the room."""
     f = t.s.fight
-    if unrolled(f) and not (f.monsters and _still_there(t.s)):
+    if unrolled(f) and not (f.monsters and still_there(t.s)):
         t.begin("dissolve", rules=("mq.combat.ends-when-empty",))
 
 
@@ -47,7 +47,7 @@ def the_main_player_is_gone(t: Quests, _: dict[str, Any]) -> None:
     helper stays where he is. A dead munchkin in the room does not make treasure open.
     """
     f = t.s.fight
-    if unrolled(f) and f.main not in _still_there(t.s):
+    if unrolled(f) and f.main not in still_there(t.s):
         t.begin("dissolve", rules=("mq.ruling.main-leaves",))
 
 
@@ -55,7 +55,7 @@ def unrolled(f: Fight | None) -> TypeGuard[Fight]:
     return f is not None and f.stage in ("open", "calls")
 
 
-def _still_there(s: Quest) -> tuple[int, ...]:
+def still_there(s: Quest) -> tuple[int, ...]:
     return tuple([m for m in side_of(s) if s.fight and s.players[m].where == s.fight.where and not s.players[m].dead])
 
 

@@ -1,4 +1,4 @@
-"""Walking, and new monsters in the dungeon: other readings."""
+"""Who begins, what a step costs, and new monsters in the dungeon: other readings."""
 
 from __future__ import annotations
 
@@ -20,12 +20,24 @@ from tutor.games.munchkin_quest.moving import (
     through_a_door,
 )
 from tutor.games.munchkin_quest.readings_book import reading
+from tutor.games.munchkin_quest.setup import roll_for_the_start, the_highest_die_begins
 from tutor.games.munchkin_quest.state import Quest
 from tutor.games.munchkin_quest.verbs import Quests
 from tutor.kernel.events import Term, Terms
 from tutor.kernel.records import evolve
 from tutor.kernel.rules import Ask
 from tutor.kernel.verdict import Facts
+
+# -- who begins ------------------------------------------------------------------------------------------------------
+
+ALL_ROLL_AGAIN = reading("mq.reading.all-roll-again")
+
+
+@ALL_ROLL_AGAIN.instead_of(the_highest_die_begins)
+def whoever_ties_all_roll_again(t: Quests, _: dict[str, Any]) -> None:
+    """After a tie for the highest all players roll again."""
+    roll_for_the_start(t, all_again=True)
+
 
 # -- walking ---------------------------------------------------------------------------------------------------------
 

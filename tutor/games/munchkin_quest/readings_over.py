@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from tutor.games.munchkin_quest.dissolving import end_fight, one_shots_return, return_one_shot
+from tutor.games.munchkin_quest.dissolving import (
+    end_fight,
+    one_shots_return,
+    return_one_shot,
+    still_there,
+    the_main_player_is_gone,
+    unrolled,
+)
 from tutor.games.munchkin_quest.readings_book import reading
 from tutor.games.munchkin_quest.rewards import never_less_treasure_than_none, the_dead_do_not_look_on
 from tutor.games.munchkin_quest.running import (
@@ -13,14 +20,17 @@ from tutor.games.munchkin_quest.running import (
     the_room_changes_nothing_about_it,
 )
 from tutor.games.munchkin_quest.search_table import the_dead_see_no_finds
-from tutor.games.munchkin_quest.state import Quest
+from tutor.games.munchkin_quest.state import NOBODY, Quest
 from tutor.games.munchkin_quest.turn import (
     cut_turn_short,
     nobody_arms_between_his_turn_and_its_fight,
     the_fight_comes_first,
 )
 from tutor.games.munchkin_quest.verbs import Quests, fight
+from tutor.games.munchkin_quest.windows import FIGHT
 from tutor.kernel.events import Term
+from tutor.kernel.records import evolve
+from tutor.kernel.windows import Frame, Task, Window
 
 # -- running away ----------------------------------------------------------------------------------------------------
 
@@ -68,6 +78,35 @@ def what_one_lacks_the_others_make_up(s: Quest, _: object, so_far: int) -> Term 
     if so_far >= 0:
         return None
     return Term(-so_far, "mq.ruling.left-before-roll", "no-treasure", "floor", {})
+
+
+# -- without the main player -----------------------------------------------------------------------------------------
+
+HELPER_GOES_ON = reading("mq.reading.helper-fights-on")
+
+
+@HELPER_GOES_ON.instead_of(the_main_player_is_gone)
+def the_helper_takes_his_place(t: Quests, about: dict[str, Any]) -> None:
+    """While a helper is there the fight is not over: he fights on alone, as its main player."""
+    f = t.s.fight
+    if not unrolled(f) or f.main in still_there(t.s) or f.helper not in still_there(t.s):
+        the_main_player_is_gone(t, about)
+        return
+    told = {"seat": f.main, "helper": f.helper}
+    alone = evolve(f, main=f.helper, helper=NOBODY, deal=None)
+    stack = _led_by(t.s.stack, f.helper, f.main)
+    t.log("HelperFightsOn", "mq.ruling.main-leaves", told, fight=alone, stack=stack)
+
+
+def _led_by(stack: tuple[Frame, ...], seat: int, gone: int) -> tuple[Frame, ...]:
+    """The same things pending, but the fight waits for this seat; after it, who is gone meets what is where he is."""
+    found: list[Frame] = []
+    for frame in stack:
+        if isinstance(frame, Task) and frame.proc == "fight":
+            found.append(Task("meet", 0, {"seat": gone, "cause": "enter"}))
+        waits = isinstance(frame, Window) and frame.kind == FIGHT
+        found.append(evolve(frame, lead=seat) if waits else frame)
+    return tuple(found)
 
 
 # -- the dead --------------------------------------------------------------------------------------------------------

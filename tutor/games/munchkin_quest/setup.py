@@ -107,13 +107,18 @@ def hands_are_dealt(t: Quests, _: dict[str, Any]) -> None:
 @step("mq.start.first-player")
 def the_highest_die_begins(t: Quests, _: dict[str, Any]) -> None:
     """Each player rolls a die; the highest starts."""
-    rolling = tuple(p.seat for p in t.s.players)
-    while len(rolling) > 1:
-        faces = {seat: roll_a_die(t) for seat in rolling}
+    roll_for_the_start(t)
+
+
+def roll_for_the_start(t: Quests, *, all_again: bool = False) -> None:
+    """Those who tie for the highest roll again among themselves, or with all others."""
+    everybody = highest = tuple(p.seat for p in t.s.players)
+    while len(highest) > 1:
+        faces = {seat: roll_a_die(t) for seat in (everybody if all_again else highest)}
         for seat, face in faces.items():
             t.log("RolledForTheStart", "mq.start.first-player", {"seat": seat, "face": face})
-        rolling = tuple(seat for seat in rolling if faces[seat] == max(faces.values()))
-    t.log("StartsTheGame", "mq.start.first-player", {"seat": rolling[0]}, turn=rolling[0])
+        highest = tuple(seat for seat, face in faces.items() if face == max(faces.values()))
+    t.log("StartsTheGame", "mq.start.first-player", {"seat": highest[0]}, turn=highest[0])
 
 
 @step("mq.character.opening-play")
