@@ -1,5 +1,6 @@
 // The teacher's window: the plan of the step that is on the wall, with the engine's answer. Keys pressed here work there.
 import { CLASS_KEYS, classDesk, classKeysHere, votesPart, watchDesk } from "./class-desk.js"
+import { afterPart } from "./class-after.js"
 import { h } from "./dom.js"
 import { citeButton, icon, rich } from "./parts.js"
 import { futuresTable } from "./projector-answer.js"
@@ -133,5 +134,5 @@ export function presenterPage(s) {
       h("section", { class: "panel tnotes", key: "tnotes" }, notes.line ? h("p", { class: "tline" }, notes.line) : null, h("dl", null, notes.rows.map(noted))),
       askedPart(s, notes.asked), futuresPart(s, notes.futures), comingPart(s, notes.coming)),
     h("section", { class: "panel tplan", key: "tplan", "aria-labelledby": `tt-tplan-${s.uid}` }, h("h2", { id: `tt-tplan-${s.uid}` }, `${s.t("plan")}: ${notes.scenario}`), h("ol", { "data-roving": "tsteps" }, notes.steps.map((one) => stepPart(s, one)))),
-    classDesk(s));
+    classDesk(s), afterPart(s, notes, teacherNow.shows));
 }

@@ -20,6 +20,9 @@ function keepHands() {
 
 export const handsOf = (question) => handCounts[question] || {};
 
+// All that was counted in this tab, for the teacher's window of the same browser.
+export const allHands = () => ({ ...handCounts });
+
 export const allOf = (tally) => Object.values(tally).reduce((sum, n) => sum + n, 0);
 
 export function moreHands(question, option, step) {

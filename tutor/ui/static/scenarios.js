@@ -2,6 +2,7 @@
 import { h } from "./dom.js"
 import { button, fileButton, icon } from "./parts.js"
 import { forgetHands } from "./projector-hands.js"
+import { forgetTimes } from "./wall-times.js"
 
 const saved = new Set(); // files that this page has handed over
 
@@ -30,7 +31,7 @@ function planTable(s, row) {
 }
 
 function scenarioRow(s, row) {
-  const fresh = { click: () => forgetHands(row.key) };
+  const fresh = { click: () => { forgetHands(row.key); forgetTimes(); } };
   return h("li", { class: "scard", key: row.key },
     h("div", { class: "shead" }, h("h3", null, row.title), h("p", { class: "sfacts" }, row.facts.map((fact, n) => h("span", { key: `f${n}` }, fact)))),
     h("p", null, row.about),

@@ -1,0 +1,53 @@
+"""After a class: every question of every scenario has its rules and a lesson; the plan's minutes add up."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tutor.lessons.scenarios_play import Showing, all_scenarios, find_scenario
+from tutor.ui.aftermath import aftermath
+from tutor.ui.opening import find_lesson
+from tutor.ui.session import Session
+
+IDS = [scenario.id for _, scenario in all_scenarios()]
+LANGS = ("en", "ja")
+
+
+def after(id: str, lang: str = "en") -> dict[str, Any]:
+    edition, scenario = find_scenario(id)
+    return aftermath(Showing(scenario, edition), lang)
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_whatever_is_missed_there_is_a_lesson_for_it(id: str) -> None:
+    _, scenario = find_scenario(id)
+    found = after(id)
+    assert found["questions"]
+    rules = {rule["key"] for rule in found["rules"]}
+    taught = {rule for lesson in found["lessons"] for rule in lesson["rules"]}
+    for question in found["questions"]:
+        assert question["rules"], question["key"]
+        assert set(question["rules"]) <= rules & taught
+        assert question["key"].startswith(f"{scenario.id}/")
+    for lesson in found["lessons"]:
+        assert set(lesson["rules"]) <= set(find_lesson(lesson["key"]).teaches)
+        assert lesson["search"] == f"?lesson={lesson['key']}"
+    minutes = [lesson["minutes"] for lesson in found["lessons"]]
+    assert minutes == sorted(minutes)
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_the_minutes_of_all_steps_are_those_of_the_plan(id: str) -> None:
+    _, scenario = find_scenario(id)
+    steps = after(id)["steps"]
+    assert [step["key"] for step in steps] == [step.id for step in scenario.steps]
+    begins = next(step.minute for step in scenario.steps if step.minute is not None)
+    assert sum(step["minutes"] or 0 for step in steps) == scenario.minutes - begins
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_teachers_window_has_it_in_its_language(lang: str) -> None:
+    session = Session(address={"page": "presenter", "scenario": IDS[0], "lang": lang})
+    assert session.screen()["presenter"]["after"] == after(IDS[0], lang)
