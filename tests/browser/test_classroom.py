@@ -192,6 +192,8 @@ def test_whoever_is_wrong_twice_in_a_row_is_marked(server: Server, page: Page, p
         for name in ("ArrowRight", "p") if at == 0 else ():  # what is told next, and the question after that
             key(table, name)
     expect(found.value.locator(".tstuck")).to_have_text("two wrong in a row")
+    found.value.get_by_role("button", name="Look at it now").click()
+    expect(found.value.locator(".tafter tbody td b")).to_have_text(["0 %", "0 %"])
     found.value.close()
 
 
