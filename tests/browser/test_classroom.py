@@ -4,72 +4,30 @@ from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Iterator
-from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+from browser.classes import (
+    GEEK,
+    SMALL,
+    WIDE,
+    accessible,
+    class_opened,
+    join,
+    key,
+    phones,
+    reads,
+    teacher_of,
+    wall_at,
+)
 from browser.visiting import Keyboard, Table
-from playwright.sync_api import Browser, Locator, Page, expect
-from serve.browsing import Seen, opened
+from playwright.sync_api import Page, expect
 from serve.running import Server
 
-GEEK = "mq.scenario.shrieking-geek"
+__all__ = ["phones"]
+
 QUESTION = "1. Take her Warrior card away. Better or worse?"
 BETTER, WORSE = ("Better", "良くなる"), ("Worse", "悪くなる")
-WIDE = "() => document.documentElement.scrollWidth - window.innerWidth"
-SMALL = """() => [...document.querySelectorAll('button, a, input')].filter((node) => {
-  const box = node.getBoundingClientRect();
-  return box.height && (box.height < 44 || box.width < 44);
-}).map((node) => node.outerHTML)"""
-
-
-@pytest.fixture
-def phones(browser: Browser, seen: Seen) -> Iterator[list[Page]]:
-    """Two telephones, of a reader of Japanese by day and of one of English by night."""
-    small = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
-    with ExitStack() as stack:
-        japanese = stack.enter_context(opened(browser, seen, locale="ja-JP", **small))
-        yield [japanese, stack.enter_context(opened(browser, seen, locale="en-US", color_scheme="dark", **small))]
-
-
-def wall_at(page: Page, server: Server, step: str) -> Table:
-    table = Table(page, server.url)
-    table.open(page="projector", scenario=GEEK, step=step, lang="en")
-    return table
-
-
-def key(table: Table, name: str) -> None:
-    """A key that the kernel answers."""
-    with table.answer():
-        table.page.keyboard.press(name)
-
-
-def class_opened(page: Page) -> str:
-    """The code of a class that is opened by one key."""
-    page.keyboard.press("c")
-    expect(page.locator(".pqr")).to_be_visible()
-    return page.locator(".pclasscode").inner_text()
-
-
-def join(phone: Page, server: Server, code: str) -> None:
-    """By keyboard: the field has the focus."""
-    phone.goto(f"{server.url}class")
-    expect(phone.locator("#code")).to_be_focused()
-    phone.keyboard.type(code.lower())
-    phone.keyboard.press("Enter")
-    expect(phone.locator(".kname")).to_be_visible()
-
-
-def reads(part: Locator, text: str) -> None:
-    """What is seen: in the page stand both languages."""
-    expect(part).to_have_text(text, use_inner_text=True)
-
-
-def accessible(page: Page) -> None:
-    found = Axe().run(page)
-    assert found.violations_count == 0, found.generate_report()
 
 
 @pytest.mark.slow
@@ -138,9 +96,7 @@ def test_the_teachers_window_knows_who_met_what_and_ends_it(
     one = phones[1]
     join(one, server, class_opened(page))
     name = one.locator(".kname b").inner_text()
-    with page.context.expect_page() as found:
-        page.keyboard.press("t")
-    teacher = found.value
+    teacher = teacher_of(page)
     expect(teacher.locator(".tgrid th[scope=row]")).to_have_text([name])
     key(table, "ArrowRight")
     one.get_by_role("button", name=WORSE[0]).tap()
@@ -181,20 +137,19 @@ def test_whoever_is_wrong_twice_in_a_row_is_marked(server: Server, page: Page, p
     table, one = wall_at(page, server, "alone"), phones[1]
     join(one, server, class_opened(page))
     page.keyboard.press("Escape")
-    with page.context.expect_page() as found:
-        page.keyboard.press("t")
+    teacher = teacher_of(page)
     for at in range(2):
         one.locator(".kopt").last.tap()
         expect(page.locator(".pclasschip")).to_contain_text("1 answered")
-        expect(found.value.locator(".tstuck")).to_have_count(0)
+        expect(teacher.locator(".tstuck")).to_have_count(0)
         key(table, "r")
-        expect(found.value.locator(".tgrid td")).to_have_text(["other"] * (at + 1))
+        expect(teacher.locator(".tgrid td")).to_have_text(["other"] * (at + 1))
         for name in ("ArrowRight", "p") if at == 0 else ():  # what is told next, and the question after that
             key(table, name)
-    expect(found.value.locator(".tstuck")).to_have_text("two wrong in a row")
-    found.value.get_by_role("button", name="Look at it now").click()
-    expect(found.value.locator(".tafter tbody td b")).to_have_text(["0 %", "0 %"])
-    found.value.close()
+    expect(teacher.locator(".tstuck")).to_have_text("two wrong in a row")
+    teacher.get_by_role("button", name="Look at it now").click()
+    expect(teacher.locator(".tafter tbody td b")).to_have_text(["0 %", "0 %"])
+    teacher.close()
 
 
 def test_a_wall_that_is_loaded_again_finds_its_class(server: Server, page: Page, quiet: None) -> None:

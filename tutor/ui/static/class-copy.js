@@ -52,7 +52,7 @@ function onwardPart(s, copies) {
   const { words, step, state, afresh } = s.work;
   if (!copies.next) return h("p", { class: "copydone", key: "all" }, icon("offered"), h("span", null, words.copy_all));
   const place = `${words.copy_place} ${copies.n} / ${copies.of}`;
-  if (copies.next !== step) return goButton("next", copies.begun ? `${words.copy_next} · ${place}` : words.copy_own, opening(copies.next), "next");
+  if (copies.next !== step) return goButton("next", `${state === "done" ? words.copy_next : words.copy_own} · ${place}`, opening(copies.next), "next");
   return state === "done" ? goButton("again", words.copy_again, afresh, "undo") : h("p", { class: "copyplace", key: "place" }, place);
 }
 
