@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from tutor.games.munchkin_quest.actions import EndOwnLife, Give, Heal, PutInPlay
+from tutor.games.munchkin_quest.actions import DropItem, EndOwnLife, Give, Heal, PutInPlay
 from tutor.games.munchkin_quest.carrying import (
     big_items_weigh,
     the_first_big_item_is_free,
     the_second_is_free_for_a_dwarf,
 )
 from tutor.games.munchkin_quest.common import in_fight
+from tutor.games.munchkin_quest.items import (
+    in_ones_own_turn_and_not_in_combat,
+    put_candidates,
+    what_one_has_just_received_waits_for_the_end_of_the_fight,
+)
 from tutor.games.munchkin_quest.picking_up import he_may_take_as_much_as_he_wants
 from tutor.games.munchkin_quest.readings_book import reading
 from tutor.games.munchkin_quest.state import Quest
 from tutor.games.munchkin_quest.trading import (
+    DropGold,
     not_for_those_who_fight,
     nothing_is_dropped_of_free_will_in_a_fight,
 )
@@ -29,6 +35,7 @@ from tutor.kernel.verdict import Facts, facts
 
 PACK_IS_LIGHT = reading("mq.reading.pack-weighs-nothing")
 Weighs = Callable[[Quest, int], Iterable[Term]]
+Forbids = Callable[[Quest, PutInPlay], Facts | None]
 
 
 def as_if_without_the_pack(weighs: Weighs) -> Weighs:
@@ -66,6 +73,36 @@ def he_takes_one_thing(t: Quests, about: dict[str, Any]) -> None:
 DROPPED_IN_A_FIGHT = reading("mq.reading.drop-in-a-fight")
 DROPPED_IN_A_FIGHT.drops(nothing_is_dropped_of_free_will_in_a_fight, not_for_those_who_fight)
 DROPPED_IN_A_FIGHT.guard("mq.noncombat.scope", Give, PutInPlay, Heal, basic=4, every=True)(not_for_those_who_fight)
+
+PLAYED_IN_HIS_FIGHT = reading("mq.reading.items-in-his-own-fight")
+PLAYED_IN_HIS_FIGHT.drops(not_for_those_who_fight)
+PLAYED_IN_HIS_FIGHT.guard("mq.noncombat.scope", Give, DropItem, DropGold, Heal, basic=4, every=True)(
+    not_for_those_who_fight
+)
+
+
+@PLAYED_IN_HIS_FIGHT.instead_of(put_candidates)
+def in_his_own_turn_whatever_is_going_on(s: Quest, seat: int) -> Iterator[PutInPlay]:
+    """In his own turn a player may put items into play at any time, in his own fight too."""
+    yield from put_candidates(_without_fight_of(s, seat), seat)
+
+
+def as_if_he_did_not_fight(forbids: Forbids) -> Forbids:
+    """His own fight is no hindrance in his own turn."""
+
+    def asked(s: Quest, a: PutInPlay) -> Facts | None:
+        return forbids(_without_fight_of(s, a.seat), a)
+
+    return asked
+
+
+for forbids in (in_ones_own_turn_and_not_in_combat, what_one_has_just_received_waits_for_the_end_of_the_fight):
+    PLAYED_IN_HIS_FIGHT.instead_of(forbids)(as_if_he_did_not_fight(forbids))
+
+
+def _without_fight_of(s: Quest, seat: int) -> Quest:
+    return evolve(s, fight=None) if seat == s.turn else s
+
 
 ANY_FIGHT = reading("mq.reading.any-fight-bars-all")
 
