@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from tutor.games.card_adventure import penalties, strength
+from tutor.games.card_adventure import penalties, receiving, strength
 from tutor.games.card_adventure.abilities import xs
 from tutor.games.card_adventure.asked import CardShown, PenaltyOf
 from tutor.games.card_adventure.combat import begun, their_order_is_agreed_on
@@ -88,3 +88,22 @@ def one_for_who_only_looks_on(s: Adventure, about: PenaltyOf) -> Iterator[Term]:
     seat, card = about["seat"], about["monster"]
     if attacks_on(s, card) and not any(x.seat == seat and x.to == card for x in s.shown):
         yield Term(1, "cpa.combat.shared-penalty", "looked-on", card, {"card": card, "seat": seat})
+
+
+OUT_AT_ONCE = reading("cpa.reading.out-at-once")
+
+
+@OUT_AT_ONCE.instead_of(receiving.what_is_received_is_kept)
+def then_it_is_seen_who_is_out(t: Tables, about: dict[str, Any]) -> None:
+    """A PC with too many tokens is out at once, before the next monster is worked off."""
+    receiving.what_is_received_is_kept(t, about)
+    t.begin("outs")
+
+
+@OUT_AT_ONCE.instead_of(receiving.a_penalty_is_due)
+def but_none_for_who_is_out(t: Tables, about: dict[str, Any]) -> None:
+    """A PC with too many tokens is out at once, before the next monster is worked off."""
+    if t.s.players[about["seat"]].out:
+        t.close()
+    else:
+        receiving.a_penalty_is_due(t, about)

@@ -12,6 +12,7 @@ from tutor.games.card_adventure.carrying import not_while_a_monster_is_there, ta
 from tutor.games.card_adventure.effects import an_item_stays_if_it_is_not_used_up
 from tutor.games.card_adventure.readings_book import reading
 from tutor.games.card_adventure.setup import roles
+from tutor.games.card_adventure.stacks import keep_on_top, what_does_not_move_is_kept_on_top
 from tutor.games.card_adventure.state import Adventure, kind_of, monsters_at, stack
 from tutor.games.card_adventure.supplies import an_empty_deck_is_made_anew
 from tutor.games.card_adventure.turn import the_players_agree_who_goes
@@ -64,6 +65,16 @@ def not_while_one_waits_to_revive_either(s: Adventure, seat: int) -> Facts | Non
     where = s.players[seat].where
     n = len([x for x in stack(s, where) if kind_of(s, x.card) == "monster"])
     return facts(seat=seat, where=where, n=n) if n else None
+
+
+ITEMS_ON_TOP = reading("cpa.reading.items-lie-on-top")
+
+
+@ITEMS_ON_TOP.instead_of(what_does_not_move_is_kept_on_top)
+def items_do_not_move_either(t: Tables, about: dict[str, Any]) -> None:
+    """Items do not move, and are kept on top of their stack as traps are."""
+    box = t.s.box
+    keep_on_top(t, about["where"], box.staying, box.items, box.traps)
 
 
 USED_UP = reading("cpa.reading.every-item-is-used-up")

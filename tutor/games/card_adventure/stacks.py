@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from typing import Any
 
 from tutor.games.card_adventure.book import answer, follows_from, limit, procedure, step, term
@@ -133,12 +133,17 @@ def what_has_come_lies_on_top(t: Tables, about: dict[str, Any]) -> None:
 @step("cpa.stack.immobile-on-top")
 def what_does_not_move_is_kept_on_top(t: Tables, about: dict[str, Any]) -> None:
     """A card that does not move, such as a trap, is put or kept on top when it comes to lie in a stack."""
-    here, box = stack(t.s, about["where"]), t.s.box
-    fixed = [x for x in here if x.card in box.staying]
-    fixed += [x for x in here if x.card in box.traps]
+    box = t.s.box
+    keep_on_top(t, about["where"], box.staying, box.traps)
+
+
+def keep_on_top(t: Tables, where: str, *kinds: Container[str]) -> None:
+    """Cards of these kinds lie on top of a stack, the last of them uppermost."""
+    here = stack(t.s, where)
+    fixed = [x for kind in kinds for x in here if x.card in kind]
     if fixed and here[-len(fixed) :] != fixed:
         found = (*[x for x in t.s.lying if x not in fixed], *fixed)
-        told = {"cards": tuple([x.card for x in fixed]), "where": about["where"]}
+        told = {"cards": tuple([x.card for x in fixed]), "where": where}
         set_lying(t, found, "KeptOnTop", "cpa.stack.immobile-on-top", told)
 
 
