@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import csv
 from collections.abc import Iterator
 from contextlib import ExitStack
+from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -72,3 +74,11 @@ def teacher_of(page: Page) -> Page:
     with page.context.expect_page() as found:
         page.keyboard.press("t")
     return found.value
+
+
+def saved(teacher: Page, folder: Path) -> list[list[str]]:
+    """The rows of the file that a spreadsheet opens."""
+    with teacher.expect_download() as found:
+        teacher.get_by_role("button", name="Save as CSV").click()
+    found.value.save_as(folder / "class.csv")
+    return list(csv.reader((folder / "class.csv").read_text(encoding="utf-8-sig").splitlines()))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
-from browser.classes import WIDE, accessible, class_opened, join, key, phones, reads, teacher_of, wall_at
+from browser.classes import WIDE, accessible, class_opened, join, key, phones, reads, saved, teacher_of, wall_at
 from browser.visiting import Table
 from playwright.sync_api import Page, expect
 from serve.running import Server
@@ -37,7 +38,7 @@ def pressed(copy: Table, text: str, times: int = 1) -> None:
 
 @pytest.mark.slow
 def test_a_learner_works_on_copies_and_his_teacher_sees_how(
-    server: Server, page: Page, phones: list[Page], quiet: None
+    server: Server, page: Page, phones: list[Page], tmp_path: Path, quiet: None
 ) -> None:
     table, one = wall_at(page, server, "helper"), phones[1]
     join(one, server, class_opened(page))
@@ -56,6 +57,9 @@ def test_a_learner_works_on_copies_and_his_teacher_sees_how(
     tell_the_teacher(copy)
     show_it(table, teacher, name)
     accessible(teacher)
+    head, own, _ = saved(teacher, tmp_path)
+    assert (own[0], own[1:4]) == (name, ["done alone", "at it", "not opened"])
+    assert head[4] == "Refused last by"
     teacher.get_by_role("button", name="Take them back").click()
     expect(one.locator(".copybar")).to_contain_text("taken back")
     teacher.close()

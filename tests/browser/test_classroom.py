@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import re
 from pathlib import Path
 
@@ -17,6 +16,7 @@ from browser.classes import (
     key,
     phones,
     reads,
+    saved,
     teacher_of,
     wall_at,
 )
@@ -122,14 +122,6 @@ def end(teacher: Page, one: Page) -> None:
     teacher.get_by_role("button", name="Delete").click()
     reads(one.get_by_role("heading", level=1), "This class is over")
     expect(teacher.locator(".tclass")).to_contain_text("Press C")
-
-
-def saved(teacher: Page, folder: Path) -> list[list[str]]:
-    """The rows of the file that a spreadsheet opens."""
-    with teacher.expect_download() as found:
-        teacher.get_by_role("button", name="Save as CSV").click()
-    found.value.save_as(folder / "class.csv")
-    return list(csv.reader((folder / "class.csv").read_text(encoding="utf-8-sig").splitlines()))
 
 
 @pytest.mark.slow
