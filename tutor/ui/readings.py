@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from tutor.content.models import Reading, Text
+from tutor.content.models import LANGS, Reading, Text
 from tutor.games.edition import Edition
 from tutor.games.registry import edition_of
 from tutor.kernel.verdict import BadInput, Illegal
@@ -82,7 +82,8 @@ def open_reading(id: str, half: str) -> FreeDesk:
         raise BadInput(f"there is no reading {id!r:.80}")
     half = half if half in HALVES else OURS
     _, line = open_table(table_of(found, reading, otherwise=half == OTHER))
-    desk = ReadingDesk(found, line, found.ledger[reading.rule].text, 0)
+    title = Text(**{lang: word(f"read-{half}", lang) for lang in LANGS})
+    desk = ReadingDesk(found, line, title, 0)
     desk.reading, desk.half = reading, half
     moves = [move for move in moves_of(reading) if move.do or move.try_]
     for move in moves[:-1]:
