@@ -54,7 +54,7 @@ IN_TURN = reading("sb.reading.laid-out-in-turn")
 def one_lays_out_and_then_the_other(t: Tables, _: dict[str, Any]) -> None:
     """Whoever lays out second has seen by then how many of the opponent's members lie behind others."""
     for seat in reversed(SEATS):
-        t.open(LAY_OUT, "sb.setup.place-members", (seat,), lead=seat)
+        t.open(LAY_OUT, "sb.setup.place-members", (seat,), lead=seat, asks="in-turn")
 
 
 @IN_TURN.instead_of(arranging.lay_out)

@@ -59,8 +59,10 @@ def hand(d: Drawing, seat: int) -> Part | None:
     if d.s.phase != "setup" or d.s.players[seat].columns or not held:
         return None
     window = d.window
+    waits = window is not None and seat not in window.seats
     laying = window is not None and seat in open_seats(window)
-    return {"n": len(d.s.box.names), "text": d.text("laying" if laying else "laid", seat=seat)}
+    text = "waits" if waits else "laying" if laying else "laid"
+    return {"n": len(d.s.box.names), "text": d.text(text, seat=seat)}
 
 
 def graveyard(d: Drawing, seat: int) -> Part:
