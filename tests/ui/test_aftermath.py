@@ -33,7 +33,7 @@ def test_whatever_is_missed_there_is_a_lesson_for_it(id: str) -> None:
         assert question["key"].startswith(f"{scenario.id}/")
     for lesson in found["lessons"]:
         assert set(lesson["rules"]) <= set(find_lesson(lesson["key"]).teaches)
-        assert lesson["search"] == f"?lesson={lesson['key']}"
+        assert lesson["address"] == f"?lesson={lesson['key']}"
     minutes = [lesson["minutes"] for lesson in found["lessons"]]
     assert minutes == sorted(minutes)
 

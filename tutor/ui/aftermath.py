@@ -75,7 +75,7 @@ def _lesson(lesson: Lesson, rules: set[str], lang: str) -> Part:
         "minutes": lesson.minutes,
         "rules": [rule for rule in lesson.teaches if rule in rules],
         "go": {"do": "open", "lesson": lesson.id},
-        "search": write_address({"lesson": lesson.id}),
+        "address": write_address({"lesson": lesson.id}),
     }
 
 

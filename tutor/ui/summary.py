@@ -57,8 +57,8 @@ def opened(lesson: Lesson) -> dict[str, str]:
 
 def _paper(lesson: Lesson, lang: str) -> dict[str, Any]:
     """The button that prints a page, and the lesson's address, which the browser completes."""
-    search = write_address({**opened(lesson), "lang": lang})
-    return {"label": word("print", lang, sheet="keepsake"), "go": {"do": "paper"}, "search": search}
+    address = write_address({**opened(lesson), "lang": lang})
+    return {"label": word("print", lang, sheet="keepsake"), "go": {"do": "paper"}, "address": address}
 
 
 def _next(edition: Edition, lesson: Lesson, lang: str) -> list[dict[str, Any]]:

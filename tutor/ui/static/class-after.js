@@ -82,7 +82,7 @@ function missedPart(s, after, missed) {
 
 // In a tab of its own, so that the window stays with its wall; in a notebook the table itself goes there.
 function lessonRow(w, lesson) {
-  const link = wholeLink(lesson);
+  const link = wholeLink({ search: lesson.address });
   const told = [icon("play"), `${lesson.title} (${lesson.minutes}${w.minutes})`];
   const way = ownsPage() ? h("a", { class: "btn", href: link, target: "_blank", rel: "noopener", key: `after.${lesson.key}` }, told) : h("button", { type: "button", class: "btn", go: lesson.go, key: `after.${lesson.key}` }, told);
   return h("li", { key: lesson.key }, way, h("code", null, link));

@@ -13,7 +13,7 @@ function papersOf(s) {
 
 // How the lesson is opened again, the browser knows best.
 export function paperButton(s, way) {
-  const ask = { click: (_, node) => s.send({ ...way.go, at: wholeLink({ search: way.search, home: s.link && s.link.home }) }, node) };
+  const ask = { click: (_, node) => s.send({ ...way.go, at: wholeLink({ search: way.address, home: s.link && s.link.home }) }, node) };
   return h("button", { type: "button", class: "btn", key: "sum.paper", on: ask }, icon("print"), way.label);
 }
 
