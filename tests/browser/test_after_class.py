@@ -43,3 +43,20 @@ def test_missed_rules_lead_to_a_lesson_once_the_last_step_is_told(server: Server
     expect(opened.value.locator('[data-region="story"]')).to_be_visible()
     opened.value.close()
     teacher.close()
+
+
+def test_one_press_tells_whether_a_class_can_begin(server: Server, page: Page) -> None:
+    """What is said is measured: a table really opens, and its kernel is gone afterwards."""
+    table = Table(page, server.url)
+    table.open(page="scenarios", lang="en")
+    page.locator(".splan summary").first.click()
+    button = page.get_by_role("button", name="Ready? The Shrieking Geek")
+    button.focus()
+    page.keyboard.press("Enter")
+    told = page.locator(".sready").first.get_by_role("listitem")
+    expect(told).to_have_count(3)
+    expect(told.last).to_have_text(re.compile(r"^A table opened in \d+\.\d s\.$"), timeout=20_000)
+    expect(told.nth(0)).to_have_text("All 10 steps play.")
+    expect(told.nth(1)).to_have_text(re.compile(r"^This house has room for \d+ more readers\.$"))
+    expect(button).to_be_focused()
+    expect(page.locator("iframe")).to_have_count(0)

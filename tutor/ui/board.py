@@ -35,7 +35,7 @@ MODULES = (
     *("class-line", "class-copy", "projector-hands", "class-wall", "class-given", "class-desk"),
     *("wall-times", "class-after"),
     *("projector-scene", "projector-line", "projector-keys", "projector-answer", "projector"),
-    *("presenter", "scenarios"),
+    *("presenter", "ready", "scenarios"),
     *("pagebook", "widget"),
 )
 STYLES = (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from tutor.content.source import Problem, Problems
@@ -13,7 +13,7 @@ from tutor.kernel.verdict import BadInput
 from tutor.lessons.scenarios import AnyShown, Scenario
 from tutor.lessons.scenarios_play import Showing, find_scenario, question_of, scenarios_of
 from tutor.tables.strict import whole
-from tutor.ui.address import LONGEST
+from tutor.ui.address import LONGEST, write_address
 from tutor.ui.keeping import Keeper
 from tutor.ui.opening import Opened
 from tutor.ui.page import Address, Intent, Page
@@ -37,6 +37,7 @@ class Shelf:
 
     wrong: tuple[Problem, ...] = ()
     file: Part | None = None
+    ready: dict[str, str] = field(default_factory=dict)  # the step at which a scenario that was tried fails, or none
     files: int = 0
 
 
@@ -62,10 +63,20 @@ def _obey(session: Session, intent: Intent) -> None:
     shelf.wrong, shelf.file = (), None
     if intent["do"] == "upload":
         _upload(session, shelf, str(intent.get("text") or ""), str(intent.get("name") or ""))
+    elif intent["do"] == "ready":
+        _try_out(session, shelf, str(intent.get("id") or ""))
     elif intent["do"] in FILES:
         edition, scenario = find_scenario(str(intent.get("id") or ""))
         shelf.files += 1
         shelf.file = {**file_of(str(intent["do"]), Showing(scenario, edition), session.lang), "n": shelf.files}
+
+
+def _try_out(session: Session, shelf: Shelf, id: str) -> None:
+    """Before a class: the engine plays it through, so that it is known to work."""
+    from tutor.ui.readiness import fails_at
+
+    edition, scenario = find_scenario(id)
+    shelf.ready[scenario.id] = fails_at(Showing(scenario, edition), session.lang)
 
 
 def _upload(session: Session, shelf: Shelf, text: str, name: str) -> None:
@@ -104,7 +115,7 @@ def file_of(kind: str, showing: Showing, lang: str) -> Part:
 
 def scenarios_page(session: Session) -> Part:
     lang, shelf = session.lang, _shelf(session)
-    games = [_game(edition, lang) for edition in in_order() if scenarios_of(edition)]
+    games = [_game(edition, shelf, lang) for edition in in_order() if scenarios_of(edition)]
     title = _say("title", lang)
     file, shelf.file = shelf.file, None  # sent once
     told = {
@@ -118,16 +129,16 @@ def scenarios_page(session: Session) -> Part:
     return {"title": title, NAME: told}
 
 
-def _game(edition: Edition, lang: str) -> Part:
+def _game(edition: Edition, shelf: Shelf, lang: str) -> Part:
     return {
         "key": edition.id,
         "game": edition.family,
         "title": edition.title[lang],
-        "rows": [_row(scenario, lang) for scenario in scenarios_of(edition)],
+        "rows": [_row(scenario, shelf, lang) for scenario in scenarios_of(edition)],
     }
 
 
-def _row(scenario: Scenario, lang: str) -> Part:
+def _row(scenario: Scenario, shelf: Shelf, lang: str) -> Part:
     questions = sum(question_of(step) is not None for step in scenario.steps)
     plan = scenario.plan
     notes = [("shows", plan.shows), ("before", plan.before), ("home", plan.home)]
@@ -139,9 +150,24 @@ def _row(scenario: Scenario, lang: str) -> Part:
         "notes": [{"key": key, "label": _say(key, lang), "text": text[lang]} for key, text in notes if text],
         "plan": [_planned(step, lang) for step in scenario.steps],
         "go": {"do": "open", "page": "projector", "scenario": scenario.id},
+        "ready": _ready(scenario, shelf, lang),
         "home": {"do": "open", "page": "review", "scenario": scenario.id},
         **{kind: {"do": f"{NAME}.{kind}", "id": scenario.id} for kind in FILES},
     }
+
+
+def _ready(scenario: Scenario, shelf: Shelf, lang: str) -> Part:
+    """The button, what it found out here, and the page that the browser then opens as a learner would."""
+    address = write_address({"page": "review", "scenario": scenario.id})
+    told = _tried(scenario, shelf.ready[scenario.id], lang) if scenario.id in shelf.ready else None
+    return {"go": {"do": f"{NAME}.ready", "id": scenario.id}, "told": told, "address": address}
+
+
+def _tried(scenario: Scenario, fails: str, lang: str) -> Part:
+    """Whether all steps play, or where they stop."""
+    label = next((step.label[lang] for step in scenario.steps if step.id == fails), "")
+    text = _say("steps-fail", lang, step=label) if fails else _say("steps-play", lang, n=len(scenario.steps))
+    return {"ok": not fails, "text": text}
 
 
 def _planned(step: AnyShown, lang: str) -> Part:

@@ -10,7 +10,7 @@ export function wholeLink(link) {
   return origin + (link.home ? homePath() : pathname) + link.search;
 }
 
-function homePath() {
+export function homePath() {
   const config = document.getElementById("jupyter-config-data");
   return (config && JSON.parse(config.textContent).baseUrl) || "/";
 }
