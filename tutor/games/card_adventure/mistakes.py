@@ -1,0 +1,119 @@
+"""What many tables believe and the booklet does not say: what would be played then. The words stand in `mistakes/`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from tutor.games.card_adventure import combat, judging, magic, penalties, removing, strength
+from tutor.games.card_adventure.asked import CardShown, PenaltyOf
+from tutor.games.card_adventure.barriers import BP
+from tutor.games.card_adventure.book import RULES
+from tutor.games.card_adventure.stacks import and_those_that_lie_with_it, roams, some_monsters_stay
+from tutor.games.card_adventure.state import Adventure, stack
+from tutor.games.card_adventure.verbs import Tables, discard
+from tutor.kernel.events import Term, total
+from tutor.kernel.readings import OtherReading
+from tutor.kernel.rules import Ask
+
+MISTAKES: dict[str, OtherReading] = {}
+
+
+def mistake(id: str) -> OtherReading:
+    found = MISTAKES[id] = OtherReading(RULES.layers)
+    return found
+
+
+# -- fights ----------------------------------------------------------------------------------------------------------
+
+WINNERS_PAY_NOTHING = mistake("cpa.mistake.winners-pay-nothing")
+
+
+@WINNERS_PAY_NOTHING.instead_of(penalties.one_for_each_weak_card)
+def none_if_the_total_is_enough(s: Adventure, about: PenaltyOf, ask: Ask) -> list[Term]:
+    """A monster that is beaten gives no penalty."""
+    card = about["monster"]
+    beaten = total(ask(s, strength.SHOWN, card)) >= total(ask(s, strength.NEEDED, card))
+    return [] if beaten else penalties.one_for_each_weak_card(s, about, ask)
+
+
+ONLY_ATTACKS_COUNT = mistake("cpa.mistake.only-attacks-count")
+
+
+@ONLY_ATTACKS_COUNT.instead_of(combat.monsters_without_a_card_are_free)
+def monsters_without_an_attack_card_give_their_penalty(t: Tables, about: dict[str, Any]) -> None:
+    """Whatever else was shown to it, a monster to which no attack card was shown is free."""
+    combat.monsters_without_a_card_are_free(t, about)
+    on = t.s.combat
+    assert on is not None
+    for card in on.monsters:
+        if card not in on.free and not strength.attacks_on(t.s, card):
+            for seat in reversed(on.seats):
+                t.begin("penalty", seat=seat, monster=card, nth=1, of=1, rule="cpa.combat.free-penalty")
+
+
+# -- special abilities -----------------------------------------------------------------------------------------------
+
+PHYSICAL_ALONE = mistake("cpa.mistake.physical-for-penalties")
+PHYSICAL_ALONE.drops(strength.physical_does_not_count_for_penalties)
+
+MINUS_ONCE = mistake("cpa.mistake.attack-minus-once")
+
+
+@MINUS_ONCE.instead_of(strength.attack_minus_takes_from_each_card)
+def attack_minus_takes_from_the_total(s: Adventure, about: CardShown, so_far: int, ask: Ask) -> Term | None:
+    """The total is reduced once, however many cards there are."""
+    if about["card"] != strength.attacks_on(s, about["to"])[0].card:
+        return None
+    return strength.attack_minus_takes_from_each_card(s, about, so_far, ask)
+
+
+COMMANDS_OTHERS = mistake("cpa.mistake.commands-others-only")
+
+
+@COMMANDS_OTHERS.instead_of(strength.several_add_up_itself_included)
+def several_add_up_but_none_strengthens_itself(s: Adventure, card: str, ask: Ask) -> list[Term]:
+    """A commander strengthens others only."""
+    return [x for x in strength.several_add_up_itself_included(s, card, ask) if x.key != "itself"]
+
+
+ALWAYS_REVIVES = mistake("cpa.mistake.always-revives")
+ALWAYS_REVIVES.drops(removing.not_if_its_bp_fell_to_nothing)
+
+# -- what lies on the board, spells and walls ------------------------------------------------------------------------
+
+CARRIED_OFF = mistake("cpa.mistake.carried-off")
+
+
+@CARRIED_OFF.instead_of(and_those_that_lie_with_it)
+def and_whatever_lies_with_it(s: Adventure, where: str, ask: Ask) -> Iterator[Term]:
+    """Items and traps of a stack move with its monsters."""
+    here = [x.card for x in stack(s, where)]
+    movers = [card for card in here if roams(s, card, ask)]
+    for card in reversed(here):
+        if movers and card != movers[-1] and (card in movers or card not in s.box.monsters):
+            yield Term(1, "cpa.stack.monsters-together", "mover", card, {"card": card})
+
+
+GOLEMS_MOVE = mistake("cpa.mistake.golems-move")
+GOLEMS_MOVE.drops(some_monsters_stay)
+
+MISCAST_IS_SPENT = mistake("cpa.mistake.miscast-is-spent")
+MISCAST_IS_SPENT.drops(magic.the_use_of_the_turn_is_not_spent)
+
+
+@MISCAST_IS_SPENT.instead_of(magic.its_cards_go_back_to_the_hand)
+def what_was_paid_is_lost(t: Tables, about: dict[str, Any]) -> None:
+    """The MP cards are discarded."""
+    discard(t, tuple(about["mp"]), seat=about["seat"])
+
+
+WALLS_FALL = mistake("cpa.mistake.walls-fall")
+
+
+@WALLS_FALL.instead_of(judging.a_wall_that_loses_loses_one_card)
+def a_wall_loses_a_card_for_each_time_it_is_reached(t: Tables, about: dict[str, Any]) -> None:
+    """Twice its strength takes two cards away, and so on."""
+    bp = total(t.game.ask(t.s, BP, about["where"]))
+    for _ in range(max(1, about.get("n", 0) // max(1, bp))):
+        judging.a_wall_that_loses_loses_one_card(t, about)
