@@ -121,3 +121,13 @@ def test_both_wall_cards_go_where_each_of_two_beats_one() -> None:
     s, events = do(game, s, *strikes, {"do": "done"}, {"seat": 1, "do": "done"})
     assert [fact["n"] for fact in told(events, "StructureBeaten")] == [7, 8]
     assert [p.where for p in s.players] == ["T4", "T4"]
+
+
+def test_where_each_player_has_a_turn_the_next_turn_is_the_next_players() -> None:
+    game, s = read_as("a-turn-for-each-player", "active: 0\nturn: 1\nseats: [{where: W1}, {where: W1}]", 5, 5)
+    assert s.active == 0
+    s, events = do(game, s, {"do": "end-go"})
+    assert [fact["seat"] for fact in told(events, "GoBegan")] == [1]
+    assert s.turn == 2
+    s, events = do(game, s, {"do": "end-go", "seat": 1})
+    assert [fact["seat"] for fact in told(events, "GoBegan")] == [0]

@@ -13,9 +13,9 @@ from tutor.games.card_adventure.effects import an_item_stays_if_it_is_not_used_u
 from tutor.games.card_adventure.readings_book import reading
 from tutor.games.card_adventure.setup import roles
 from tutor.games.card_adventure.stacks import keep_on_top, what_does_not_move_is_kept_on_top
-from tutor.games.card_adventure.state import Adventure, kind_of, monsters_at, stack
+from tutor.games.card_adventure.state import NOBODY, Adventure, kind_of, monsters_at, playing, stack
 from tutor.games.card_adventure.supplies import an_empty_deck_is_made_anew
-from tutor.games.card_adventure.turn import the_players_agree_who_goes
+from tutor.games.card_adventure.turn import or_the_first_in_order_goes, the_players_agree_who_goes, to_go
 from tutor.games.card_adventure.verbs import Tables, quietly
 from tutor.kernel.events import Term
 from tutor.kernel.rules import Ask
@@ -27,6 +27,19 @@ TAKEN = "taken"  # what a PC notes of an item that it has taken in its go
 
 IN_SEAT_ORDER = reading("cpa.reading.goes-in-seat-order")
 IN_SEAT_ORDER.drops(the_players_agree_who_goes)
+
+TURN_FOR_EACH = reading("cpa.reading.a-turn-for-each-player")
+TURN_FOR_EACH.drops(the_players_agree_who_goes)
+
+
+@TURN_FOR_EACH.instead_of(or_the_first_in_order_goes)
+def only_one_goes_in_a_turn(t: Tables, _: dict[str, Any]) -> None:
+    """The six steps are the turn of one player; the next turn is the next player's."""
+    there = playing(t.s)
+    seat = there[(t.s.turn - 1) % len(there)] if there else NOBODY
+    if seat in to_go(t.s) and not any(p.gone for p in t.s.players):
+        t.begin("go", seat=seat)
+
 
 MONSTERS_HOLD = reading("cpa.reading.monsters-hold-pcs")
 

@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from tutor.games.card_adventure import judging
 from tutor.games.card_adventure.actions import UseItem
-from tutor.games.card_adventure.barriers import BLOWS, BP, MONSTERS_ON, barred, gate_at, wall_at
+from tutor.games.card_adventure.barriers import (
+    BLOWS,
+    BP,
+    MONSTERS_ON,
+    barred,
+    gate_at,
+    their_abilities_do_not_count,
+    wall_at,
+)
 from tutor.games.card_adventure.keys import on_the_gate_or_beside_it, turning
 from tutor.games.card_adventure.moving import enter
 from tutor.games.card_adventure.readings_book import reading
 from tutor.games.card_adventure.stacks import arrive
-from tutor.games.card_adventure.state import Adventure, pcs_at
+from tutor.games.card_adventure.state import Adventure, Combat, monsters_at, pcs_at
+from tutor.games.card_adventure.strength import BONUS
 from tutor.games.card_adventure.verbs import Tables
-from tutor.kernel.events import total
+from tutor.kernel.events import Term, total
+from tutor.kernel.records import evolve
+from tutor.kernel.rules import Ask
 from tutor.kernel.verdict import Facts, facts
 
 # -- who is measured -------------------------------------------------------------------------------------------------
@@ -53,6 +65,20 @@ def _strike_apart(t: Tables, where: str) -> None:
     for _, cards in reversed(judging.groups_on(t.s, where)):
         n = sum(x.value for x in terms if x.source in cards)
         t.begin("compared", where=where, n=n, seats=(), cards=cards)
+
+
+COMMANDERS_COUNT = reading("cpa.reading.commanders-on-structures")
+COMMANDERS_COUNT.drops(their_abilities_do_not_count)
+
+
+@COMMANDERS_COUNT.term(MONSTERS_ON, "cpa.ruling.no-abilities-on-structures", asks=True)
+def commanders_strengthen_those_on_a_structure(s: Adventure, where: str, ask: Ask) -> Iterator[Term]:
+    """Commanders strengthen the monsters that are on a structure with them."""
+    cards = tuple([x.card for x in monsters_at(s, where)])
+    as_if_fighting = evolve(s, combat=Combat(where, (), cards))
+    for card in cards:
+        for x in ask(as_if_fighting, BONUS, card):
+            yield Term(x.value, "cpa.ruling.no-abilities-on-structures", x.key, x.source, x.facts)
 
 
 TIES_HOLD = reading("cpa.reading.structures-win-ties")
