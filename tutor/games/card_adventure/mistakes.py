@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
-from tutor.games.card_adventure import combat, judging, magic, penalties, removing, strength
+from tutor.games.card_adventure import combat, magic, penalties, removing, strength
 from tutor.games.card_adventure.asked import CardShown, PenaltyOf
-from tutor.games.card_adventure.barriers import BP
 from tutor.games.card_adventure.book import RULES
-from tutor.games.card_adventure.stacks import and_those_that_lie_with_it, roams, some_monsters_stay
-from tutor.games.card_adventure.state import Adventure, stack
+from tutor.games.card_adventure.carrying import not_in_combat, not_while_a_monster_is_there
+from tutor.games.card_adventure.state import Adventure
 from tutor.games.card_adventure.verbs import Tables, discard
 from tutor.kernel.events import Term, total
 from tutor.kernel.readings import OtherReading
@@ -80,23 +78,7 @@ def several_add_up_but_none_strengthens_itself(s: Adventure, card: str, ask: Ask
 ALWAYS_REVIVES = mistake("cpa.mistake.always-revives")
 ALWAYS_REVIVES.drops(removing.not_if_its_bp_fell_to_nothing)
 
-# -- what lies on the board, spells and walls ------------------------------------------------------------------------
-
-CARRIED_OFF = mistake("cpa.mistake.carried-off")
-
-
-@CARRIED_OFF.instead_of(and_those_that_lie_with_it)
-def and_whatever_lies_with_it(s: Adventure, where: str, ask: Ask) -> Iterator[Term]:
-    """Items and traps of a stack move with its monsters."""
-    here = [x.card for x in stack(s, where)]
-    movers = [card for card in here if roams(s, card, ask)]
-    for card in reversed(here):
-        if movers and card != movers[-1] and (card in movers or card not in s.box.monsters):
-            yield Term(1, "cpa.stack.monsters-together", "mover", card, {"card": card})
-
-
-GOLEMS_MOVE = mistake("cpa.mistake.golems-move")
-GOLEMS_MOVE.drops(some_monsters_stay)
+# -- spells and items ------------------------------------------------------------------------------------------------
 
 MISCAST_IS_SPENT = mistake("cpa.mistake.miscast-is-spent")
 MISCAST_IS_SPENT.drops(magic.the_use_of_the_turn_is_not_spent)
@@ -108,12 +90,11 @@ def what_was_paid_is_lost(t: Tables, about: dict[str, Any]) -> None:
     discard(t, tuple(about["mp"]), seat=about["seat"])
 
 
-WALLS_FALL = mistake("cpa.mistake.walls-fall")
+AS_OFTEN_AS_PAID = mistake("cpa.mistake.as-often-as-paid")
+AS_OFTEN_AS_PAID.drops(magic.each_card_once_a_turn)
 
+TAKEN_UNDER_GUARD = mistake("cpa.mistake.taken-under-guard")
+TAKEN_UNDER_GUARD.drops(not_while_a_monster_is_there)
 
-@WALLS_FALL.instead_of(judging.a_wall_that_loses_loses_one_card)
-def a_wall_loses_a_card_for_each_time_it_is_reached(t: Tables, about: dict[str, Any]) -> None:
-    """Twice its strength takes two cards away, and so on."""
-    bp = total(t.game.ask(t.s, BP, about["where"]))
-    for _ in range(max(1, about.get("n", 0) // max(1, bp))):
-        judging.a_wall_that_loses_loses_one_card(t, about)
+HANDED_OVER_IN_COMBAT = mistake("cpa.mistake.handed-over-in-combat")
+HANDED_OVER_IN_COMBAT.drops(not_in_combat)
