@@ -10,6 +10,7 @@ from ui.dungeons import NAMES, dungeon, goals, place, places
 from ui.matches import SEED, playing
 from ui.walking import GEEK, LANGS, Screen, plain
 
+from tutor.content.models import Text
 from tutor.games.munchkin_quest.actions import Move
 from tutor.games.munchkin_quest.carrying import MOVE_LEFT
 from tutor.games.munchkin_quest.moving import LINK_COST
@@ -17,9 +18,13 @@ from tutor.games.munchkin_quest.screen.map_figures import legs
 from tutor.games.munchkin_quest.state import link_between
 from tutor.kernel.events import total
 from tutor.kernel.records import evolve
+from tutor.tables.models import TableFile
+from tutor.tables.opening import open_table
+from tutor.ui.free import FreeDesk
 from tutor.ui.session import Session
 
 KANA = re.compile(r"[ぁ-んァ-ヶ]")
+MONSTERS_TURN = {"phase": "monsters", "seats": [{}, {}], "monsters": [{"card": "mq.card.hammer-rat", "base": 1}]}
 
 
 def state_of(session: Session) -> Any:
@@ -313,3 +318,12 @@ def test_every_place_is_told_in_words(lang: str) -> None:
         assert len(room["exits"]) == 4
         for who in room["who"]:
             assert who["text"] in room["told"]["more"]
+
+
+@pytest.mark.parametrize("you", [0, 1])
+def test_a_monster_die_that_lies_tells_its_colour(you: int) -> None:
+    found, line = open_table(TableFile(edition="munchkin-quest", start=MONSTERS_TURN, chance=(3,)))
+    for lang, colour in (("en", "red"), ("ja", "赤")):
+        session = Session(lang=lang)
+        session.desk, session.page = FreeDesk(found, line, Text(ja="卓", en="table"), you), "table"
+        assert colour in session.screen()["say"]["question"]

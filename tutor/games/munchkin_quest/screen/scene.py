@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from tutor.explain.drawing import Part
-from tutor.games.munchkin_quest.dice import DICE, number_of_dice
+from tutor.games.munchkin_quest.dice import DICE, FACES, number_of_dice
 from tutor.games.munchkin_quest.munchkins import traits
 from tutor.games.munchkin_quest.screen.drawing import Drawing
 from tutor.games.munchkin_quest.screen.figures import foe_figure, icon_of_word
 from tutor.games.munchkin_quest.screen.fleeing import asked_of_the_runner, run_of
 from tutor.games.munchkin_quest.screen.ledger import fighting, lead, shown_totals
-from tutor.games.munchkin_quest.state import NOBODY, Foe, adjacent, foes_in, side_of
+from tutor.games.munchkin_quest.state import NOBODY, Foe, Toss, adjacent, foes_in, side_of
 from tutor.games.munchkin_quest.totals import foes_of
 from tutor.kernel.state import pending
 
@@ -38,8 +38,16 @@ def question(d: Drawing) -> str:
         return d.text("game-won" if ending.winners else "game-lost", winners=list(ending.winners))
     if ending is not None or window is None:
         return d.text("turn-over")
+    if d.s.toss is not None and d.s.toss.power == "monster-die":
+        return _asked_of_the_monster_die(d, d.s.toss)
     run, asked = run_of(d), d.speaker.window(window, d.you)
     return d.text("run-asks", told=asked_of_the_runner(d, run), asked=asked) if run and run.rolled else asked
+
+
+def _asked_of_the_monster_die(d: Drawing, toss: Toss) -> str:
+    """With the colour that it shows, which nothing else on the table tells while it lies."""
+    key = "monster-die-lies" if toss.seat == d.you else "monster-die-lies-other"
+    return d.text(key, colour=FACES[toss.face - 1], seat=toss.seat)
 
 
 def headline(d: Drawing, asked: str) -> str:
