@@ -38,6 +38,11 @@ def signed(n: int) -> str:
     return f"+{n:,}" if n >= 0 else number(n)
 
 
+def quoted(text: str) -> str:
+    """A sentence as it stands within quotation marks: the Japanese ones inside it become double."""
+    return text.replace("「", "『").replace("」", "』")
+
+
 def single(key: str, value: Any) -> bool:
     """Whether a value is one thing and not several."""
     return len(value) == 1 if isinstance(value, list | tuple) else bool(value == 1)

@@ -16,6 +16,7 @@ from typing import Any
 
 from tutor.content.models import LANGS
 from tutor.explain.speaker import Speaker
+from tutor.explain.template import quoted
 from tutor.kernel.events import Event, Term
 from tutor.kernel.replay import Line
 from tutor.kernel.state import Action, pending
@@ -324,9 +325,8 @@ def _comes(spot: Spot, after: Line[Any], kind: str, told: Data, because: Data) -
         return None
     named = spot.named(read_action(spot.line.game, dict(spot.moves[0])))
     options: list[Data] = [{"key": key, "text": text} for key, text in COMES_OR_NOT]
-    return _guess(
-        {"ja": "どうなる？", "en": "What happens?"}, _both(COMES, **named, told=told), options, truth, because
-    )
+    question = _both(COMES, **named, told={lang: quoted(text) for lang, text in told.items()})
+    return _guess({"ja": "どうなる？", "en": "What happens?"}, question, options, truth, because)
 
 
 def _told_between(spot: Spot, after: Line[Any]) -> dict[str, Data]:

@@ -29,6 +29,7 @@ from tutor.tables.proofs import Check, Proof, proofs_of
 
 MOST = 10  # questions of one run
 RIGHT = "right"
+OWN = "mistake:"  # begins the name of a place that was laid out to ask about a mistake
 
 
 @dataclass(frozen=True)
@@ -74,7 +75,7 @@ def items_of(edition_id: str, mistake: str) -> tuple[Item, ...]:
     found = edition_named(edition_id)
     told = found.mistakes[mistake]
     courses = [
-        (f"mistake:{mistake}:{n}", table_of(found, told, nth=n), moves_of(told, n)) for n in range(1 + len(told.also))
+        (f"{OWN}{mistake}:{n}", table_of(found, told, nth=n), moves_of(told, n)) for n in range(1 + len(told.also))
     ]
     for n, (_, proof) in enumerate(proofs_of(found)):
         if _is_near(proof, told):
@@ -125,9 +126,11 @@ def _item(found: Edition, told: Reading, place: str, line: Line[Any], action: Ac
     truth = _comes(found, line, line.game, action)
     wrong = _comes(found, line, found.read_as((told.id,)), action)
     parted = None if truth is None or wrong is None else first_difference(truth, wrong)
-    if truth is None or parted is None or any(side is not None and not side.happens for side in parted):
+    if truth is None or wrong is None or parted is None:
         return None
     ours, theirs = parted
+    if _comes_anyway(theirs, truth) or _comes_anyway(ours, wrong):
+        return None
     allowed = any(side is not None and side.what[0] == REFUSED for side in parted)
     right, believed = _answer(RIGHT, ours, allowed=allowed), _answer(told.id, theirs, told.id, allowed=allowed)
     if (right.says, right.may) == (believed.says, believed.may):
@@ -135,6 +138,11 @@ def _item(found: Edition, told: Reading, place: str, line: Line[Any], action: Ac
     rules = ours.rules if ours is not None else (told.rule,)
     others = () if allowed else _others(found, told, line, action, truth, ours, {right.says, believed.says})
     return Item(place, line, action, (right, believed, *others), tuple(dict.fromkeys((told.rule, *rules[:1]))))
+
+
+def _comes_anyway(told: Finding | None, there: list[Finding]) -> bool:
+    """What is said to come of one game only must come nowhere else in the other."""
+    return told is not None and any(told.says == other.says for other in there)
 
 
 def _others(
@@ -185,15 +193,21 @@ def _answer(key: str, finding: Finding | None, mistake: str = "", *, allowed: bo
 
 
 def run_of(found: Edition, key: str) -> tuple[Item, ...]:
-    """So many questions for one learner: one about each mistake, then second ones, in an order of his own."""
+    """So many questions for one learner: one about each mistake, then second ones, in an order of his own. Tables that
+    were laid out to ask about it go before those that only show it as well.
+    """
     ids = sorted(found.mistakes, key=lambda id: crc32(f"{key} {id}".encode()))
-    pools = {id: sorted(items_of(found.id, id), key=lambda i: crc32(f"{key} {i.place}".encode())) for id in ids}
+    pools = {id: sorted(items_of(found.id, id), key=lambda i: _turn(i, key)) for id in ids}
     chosen: dict[str, Item] = {}
     for nth in range(max(map(len, pools.values()), default=0)):
         for id in ids:
             if nth < len(pools[id]) and len(chosen) < MOST:
                 chosen.setdefault(pools[id][nth].asks, pools[id][nth])
     return tuple(chosen.values())
+
+
+def _turn(item: Item, key: str) -> tuple[bool, int]:
+    return not item.place.startswith(OWN), crc32(f"{key} {item.place}".encode())
 
 
 def beliefs_in(answered: list[tuple[Item, str]]) -> dict[str, tuple[int, int]]:

@@ -8,6 +8,7 @@ from typing import Any
 
 from tutor.content.models import LANGS, Text
 from tutor.explain.speaker import Speaker
+from tutor.explain.template import quoted
 from tutor.games.edition import Edition
 from tutor.kernel.replay import plain_action
 from tutor.lessons.beliefs import RIGHT, Answer, Item, beliefs_in, run_of
@@ -134,7 +135,7 @@ def _asked(edition: Edition, item: Item) -> Text:
     said = {}
     for lang in LANGS:
         speaker = Speaker(edition, lang, item.line.state)
-        told = next((answer.says[lang] for answer in item.answers if answer.says is not None), "")
+        told = quoted(next((answer.says[lang] for answer in item.answers if answer.says is not None), ""))
         facts = {"who": speaker.seat(item.move.seat), "what": speaker.action(item.move), "told": told}
         said[lang] = word(f"belief-{kind}", lang, sheet=SHEET, **facts)
     return Text(**said)
