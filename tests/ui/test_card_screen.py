@@ -11,6 +11,7 @@ from ui.matches import desk_of, playing, sit_down
 from ui.pressing import as_text, in_letters, moves_on, presses
 from ui.walking import LANGS, plain
 
+from tutor.games.card_adventure.cards import box
 from tutor.games.card_adventure.gameover import HURT
 from tutor.games.card_adventure.looking import open_cards
 from tutor.games.card_adventure.strength import NEEDED, SHOWN
@@ -257,3 +258,19 @@ def test_whoever_could_only_begin_his_go_has_begun_it() -> None:
             assert [type(a).__name__ for a in offers] != ["BeginGo"]
             while back["story"]["next"] and back["story"]["next"]["go"] == {"do": "next"}:
                 back = session.handle(back["story"]["next"]["go"])
+
+
+def test_an_open_prediction_shows_what_is_printed_on_cards_and_no_more() -> None:
+    session = Session(address={"page": "beliefs", "edition": EDITION})
+    fights = 0
+    for _ in range(len(session.screen()["story"]["beats"])):
+        screen = session.screen()
+        assert screen["predict"]["answer"] is None
+        for foe in (screen["adventure"]["fight"] or {}).get("monsters", ()):
+            shown = [card for card in foe["cards"] if card["kind"] == "attack"]
+            fights += bool(shown)
+            assert all(card["n"] == box().attacks[card["key"].split("-")[1]].bp for card in shown)
+            assert foe["sum"] is None
+            assert not any("weak" in card for card in shown)
+        session.handle({"do": "next"})
+    assert fights > 2

@@ -87,7 +87,9 @@ def _sum(d: Drawing, card: str, shown: int, needed: int) -> Part:
 
 
 def _shown(d: Drawing, x: Shown, goals: Targets, *, sealed: bool) -> Part:
-    """A card that was shown: what it counts here, and whether it is weak alone."""
+    """A card that was shown: what it counts here, and whether it is weak alone. While a prediction is open, what is
+    printed on it.
+    """
     key, about = f"{ON}{x.card}", {"card": x.card, "to": x.to}
     part: Part = {
         "key": f"shown-{x.card}-{x.to}",
@@ -99,7 +101,9 @@ def _shown(d: Drawing, x: Shown, goals: Targets, *, sealed: bool) -> Part:
     part["state"] = goals.state(key)
     part["go"] = goals.go(key) if goals.state(key) != PLAIN else {"do": "term", "id": f"about:blow:{x.card}:{x.to}"}
     part["who"] = d.player(x.seat)
-    if x.kind == "attack" and not sealed:
+    if x.kind == "attack" and sealed:
+        part["n"] = d.s.box.attacks[x.card].bp
+    elif x.kind == "attack":
         part["n"] = d.amount(ATTACK, about)
         part["weak"] = d.amount(WEAK, about) > 0
         part["alone"] = d.amount(ALONE, about)
