@@ -9,7 +9,7 @@ from tutor.games.card_adventure.asked import CardShown, PenaltyOf
 from tutor.games.card_adventure.book import RULES
 from tutor.games.card_adventure.carrying import not_in_combat, not_while_a_monster_is_there
 from tutor.games.card_adventure.state import Adventure
-from tutor.games.card_adventure.verbs import Tables, discard
+from tutor.games.card_adventure.verbs import Tables, discard, run_now
 from tutor.kernel.events import Term, total
 from tutor.kernel.readings import OtherReading
 from tutor.kernel.rules import Ask
@@ -23,6 +23,29 @@ def mistake(id: str) -> OtherReading:
 
 
 # -- fights ----------------------------------------------------------------------------------------------------------
+
+TIES_FAIL = mistake("cpa.mistake.ties-fail")
+
+
+@TIES_FAIL.instead_of(penalties.it_is_removed_if_its_bp_are_reached)
+def it_is_removed_if_its_bp_are_exceeded(t: Tables, about: dict[str, Any]) -> None:
+    """As much BP as the monster has is not enough."""
+    card = about["monster"]
+    if strength.attacks_on(t.s, card) and penalties.compared(t, card) and _more_than_needed(t.s, card, t.game.ask):
+        run_now(t, "beaten", monster=card)
+
+
+@TIES_FAIL.instead_of(penalties.physical_keeps_it_standing)
+def physical_keeps_what_falls_short_of_it(t: Tables, about: dict[str, Any]) -> None:
+    """Where as much is shown as is needed, it is no physical ability that keeps a monster standing."""
+    shown, needed = (total(t.game.ask(t.s, x, about["monster"])) for x in (strength.SHOWN, strength.NEEDED))
+    if shown < needed:
+        penalties.physical_keeps_it_standing(t, about)
+
+
+def _more_than_needed(s: Adventure, card: str, ask: Ask) -> bool:
+    return total(ask(s, strength.SHOWN, card)) > total(ask(s, strength.NEEDED, card))
+
 
 WINNERS_PAY_NOTHING = mistake("cpa.mistake.winners-pay-nothing")
 
@@ -64,15 +87,6 @@ def attack_minus_takes_from_the_total(s: Adventure, about: CardShown, so_far: in
     if about["card"] != strength.attacks_on(s, about["to"])[0].card:
         return None
     return strength.attack_minus_takes_from_each_card(s, about, so_far, ask)
-
-
-COMMANDS_OTHERS = mistake("cpa.mistake.commands-others-only")
-
-
-@COMMANDS_OTHERS.instead_of(strength.several_add_up_itself_included)
-def several_add_up_but_none_strengthens_itself(s: Adventure, card: str, ask: Ask) -> list[Term]:
-    """A commander strengthens others only."""
-    return [x for x in strength.several_add_up_itself_included(s, card, ask) if x.key != "itself"]
 
 
 ALWAYS_REVIVES = mistake("cpa.mistake.always-revives")
