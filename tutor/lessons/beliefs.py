@@ -7,7 +7,7 @@ and so it names the belief behind it.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 from zlib import crc32
@@ -25,7 +25,8 @@ from tutor.tables.models import TableFile
 from tutor.tables.opening import open_table, read_action
 from tutor.tables.otherwise import moves_of, table_of
 from tutor.tables.parting import first_difference
-from tutor.tables.proofs import Check, Proof, proofs_of
+from tutor.tables.proofs import Proof, proofs_of
+from tutor.tables.without import moves_in
 
 MOST = 10  # questions of one run
 RIGHT = "right"
@@ -40,6 +41,13 @@ class Answer:
     says: Text | None  # None: nothing of the kind happens
     believes: tuple[str, ...] = ()
     may: bool | None = None  # whether it is about being allowed, and what it says of that
+
+    @property
+    def told(self) -> tuple[Text | None, bool | None]:
+        return self.says, self.may
+
+    def same_as(self, other: Answer) -> bool:
+        return self.told == other.told
 
 
 @dataclass(frozen=True)
@@ -92,16 +100,8 @@ def _is_near(proof: Proof, told: Reading) -> bool:
 
 def _halves(proof: Proof) -> Iterator[tuple[str, tuple[Move, ...]]]:
     for half, checks in (("broken", proof.broken), ("kept", proof.kept)):
-        if moves := tuple(_moves(checks)):
+        if moves := tuple(moves_in(checks)):
             yield half, moves
-
-
-def _moves(checks: tuple[Check, ...]) -> Iterator[Move]:
-    for check in checks:
-        if check.do is not None:
-            yield Move(do=check.do)
-        elif check.try_ is not None:
-            yield Move.model_validate({"try": check.try_})
 
 
 def _first(found: Edition, told: Reading, place: str, table: TableFile, moves: tuple[Move, ...]) -> Item | None:
@@ -133,11 +133,11 @@ def _item(found: Edition, told: Reading, place: str, line: Line[Any], action: Ac
         return None
     allowed = any(side is not None and side.what[0] == REFUSED for side in parted)
     right, believed = _answer(RIGHT, ours, allowed=allowed), _answer(told.id, theirs, told.id, allowed=allowed)
-    if (right.says, right.may) == (believed.says, believed.may):
+    if right.same_as(believed):
         return None
     rules = ours.rules if ours is not None else (told.rule,)
-    others = () if allowed else _others(found, told, line, action, truth, ours, {right.says, believed.says})
-    return Item(place, line, action, (right, believed, *others), tuple(dict.fromkeys((told.rule, *rules[:1]))))
+    answers = (right, *_with_others(found, line, action, truth, right, believed))
+    return Item(place, line, action, answers, tuple(dict.fromkeys((told.rule, *rules[:1]))))
 
 
 def _comes_anyway(told: Finding | None, there: list[Finding]) -> bool:
@@ -145,25 +145,36 @@ def _comes_anyway(told: Finding | None, there: list[Finding]) -> bool:
     return told is not None and any(told.says == other.says for other in there)
 
 
-def _others(
-    found: Edition,
-    told: Reading,
-    line: Line[Any],
-    action: Action,
-    truth: list[Finding],
-    ours: Finding | None,
-    known: set[Text | None],
+def _with_others(
+    found: Edition, line: Line[Any], action: Action, truth: list[Finding], right: Answer, believed: Answer
 ) -> tuple[Answer, ...]:
-    """What other mistakes would make of the same."""
-    answers: dict[Text | None, Answer] = {}
+    """The wrong answer, with all mistakes of which it is true as well; and those that others lead to."""
+    answers = {believed.told: believed}
     for id in found.mistakes:
-        wrong = _comes(found, line, found.read_as((id,)), action) if id != told.id else None
-        parted = first_difference(truth, wrong) if wrong is not None else None
-        if parted is not None and parted[0] is ours and parted[1] is not None and parted[1].happens:
-            answer = _answer(id, parted[1], id, allowed=False)
-            if answer.says not in known and parted[1].what[0] != REFUSED:
-                answers.setdefault(answer.says, answer)
+        wrong = _comes(found, line, found.read_as((id,)), action) if id not in believed.believes else None
+        other = _by(id, truth, wrong, right, believed) if wrong is not None else None
+        if other is not None and not other.same_as(right):
+            known = answers.get(other.told, replace(other, believes=()))
+            answers[other.told] = replace(known, believes=(*known.believes, id))
     return tuple(answers.values())
+
+
+def _by(id: str, truth: list[Finding], wrong: list[Finding], right: Answer, believed: Answer) -> Answer | None:
+    """What somebody with another mistake says to the same question; None where he has no other answer than the right
+    one, or none that is offered.
+    """
+    parted = first_difference(truth, wrong)
+    if parted is None:
+        return None
+    if right.may is not None:
+        return _answer(id, parted[1], id, allowed=True)
+    if None in (right.says, believed.says):  # whether one thing comes of it
+        comes = any(finding.says == (right.says or believed.says) for finding in wrong)
+        return None if comes == (right.says is not None) else replace(believed, key=id, believes=(id,))
+    ours, theirs = parted
+    if ours is None or ours.says != right.says or theirs is None or theirs.what[0] == REFUSED:
+        return None
+    return _answer(id, theirs, id, allowed=False)
 
 
 def _comes(found: Edition, line: Line[Any], game: Game[Any], action: Action) -> list[Finding] | None:

@@ -14,7 +14,7 @@ from tutor.tables.proofs import Check, Proof
 
 def without_rule(found: Edition, proof: Proof, rule: str) -> Parting | None:
     """Where a game without the rule parts from the book's on the proof's position; None if nothing told differs."""
-    halves = [tuple(_moves(checks)) for checks in (proof.broken, proof.kept) if checks]
+    halves = [tuple(moves_in(checks)) for checks in (proof.broken, proof.kept) if checks]
     first = parting(found, proof.table(found.id), halves, found.game.without(rule))
     if first is None:
         return None
@@ -25,7 +25,7 @@ def _lets_do(found: Edition, rule: str, move: Action | None) -> bool:
     return move is not None and found.game.granted_by(move) == rule
 
 
-def _moves(checks: tuple[Check, ...]) -> Iterator[Move]:
+def moves_in(checks: tuple[Check, ...]) -> Iterator[Move]:
     """What a proof does and asks; what it merely looks at comes of these."""
     for check in checks:
         if check.do is not None:
