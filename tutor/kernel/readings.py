@@ -12,6 +12,18 @@ F = TypeVar("F", bound=Callable[..., Any])
 Function = Callable[..., Any]
 
 
+class Declared(dict[str, "OtherReading"]):
+    """All that a game declares of one sort, by id: its other readings, or its usual mistakes."""
+
+    def __init__(self, layers: tuple[str, ...]) -> None:
+        super().__init__()
+        self._layers = layers
+
+    def new(self, id: str) -> OtherReading:
+        found = self[id] = OtherReading(self._layers)
+        return found
+
+
 class OtherReading:
     """What is declared otherwise where the book is read so. Nothing of it is in force unless it is asked for.
 

@@ -210,10 +210,11 @@ def run_of(found: Edition, key: str) -> tuple[Item, ...]:
     ids = sorted(found.mistakes, key=lambda id: crc32(f"{key} {id}".encode()))
     pools = {id: sorted(items_of(found.id, id), key=lambda i: _turn(i, key)) for id in ids}
     chosen: dict[str, Item] = {}
-    for nth in range(max(map(len, pools.values()), default=0)):
+    for _ in range(max(map(len, pools.values()), default=0)):
         for id in ids:
-            if nth < len(pools[id]) and len(chosen) < MOST:
-                chosen.setdefault(pools[id][nth].asks, pools[id][nth])
+            another = next((item for item in pools[id] if item.asks not in chosen), None)
+            if another is not None and len(chosen) < MOST:
+                chosen[another.asks] = another
     return tuple(chosen.values())
 
 

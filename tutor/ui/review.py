@@ -48,6 +48,10 @@ class ReviewDesk(LessonDesk):
         question = self.questions[step]
         return Scene(question.line, question.line, (), self.place.answer(self.lesson.steps[step].id).locked)
 
+    def _score(self, i: int, only: tuple[str, ...]) -> str:
+        """A question asked here may be about these very numbers."""
+        return super()._score(i, only) if self.place.answer(self.lesson.steps[i].id).locked else "?"
+
     @property
     def origin(self) -> Origin | None:
         """Nobody else has the same questions."""

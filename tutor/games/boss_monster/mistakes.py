@@ -24,16 +24,12 @@ from tutor.games.boss_monster.treasure import treasure_of_the_boss
 from tutor.games.boss_monster.verbs import Tables, draw
 from tutor.games.boss_monster.windows import waiting
 from tutor.kernel.events import Term, total
-from tutor.kernel.readings import OtherReading
+from tutor.kernel.readings import Declared
 from tutor.kernel.records import evolve
 from tutor.kernel.rules import Ask
 
-MISTAKES: dict[str, OtherReading] = {}
-
-
-def mistake(id: str) -> OtherReading:
-    found = MISTAKES[id] = OtherReading(RULES.layers)
-    return found
+MISTAKES = Declared(RULES.layers)
+mistake = MISTAKES.new
 
 
 # -- the beginning of a turn -----------------------------------------------------------------------------------------

@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 from tutor.games.boss_monster.book import RULES
-from tutor.kernel.readings import OtherReading
+from tutor.kernel.readings import Declared
 
-DECLARED: dict[str, OtherReading] = {}
-
-
-def reading(id: str) -> OtherReading:
-    found = DECLARED[id] = OtherReading(RULES.layers)
-    return found
+DECLARED = Declared(RULES.layers)
+reading = DECLARED.new

@@ -11,15 +11,11 @@ from tutor.games.card_adventure.carrying import not_in_combat, not_while_a_monst
 from tutor.games.card_adventure.state import Adventure
 from tutor.games.card_adventure.verbs import Tables, discard, run_now
 from tutor.kernel.events import Term, total
-from tutor.kernel.readings import OtherReading
+from tutor.kernel.readings import Declared
 from tutor.kernel.rules import Ask
 
-MISTAKES: dict[str, OtherReading] = {}
-
-
-def mistake(id: str) -> OtherReading:
-    found = MISTAKES[id] = OtherReading(RULES.layers)
-    return found
+MISTAKES = Declared(RULES.layers)
+mistake = MISTAKES.new
 
 
 # -- fights ----------------------------------------------------------------------------------------------------------

@@ -24,15 +24,11 @@ from tutor.games.munchkin_quest.running import (
 from tutor.games.munchkin_quest.state import NOBODY, Quest
 from tutor.games.munchkin_quest.verbs import Quests, draw, fight
 from tutor.kernel.events import Term, Terms
-from tutor.kernel.readings import OtherReading
+from tutor.kernel.readings import Declared
 from tutor.kernel.verdict import Facts, facts
 
-MISTAKES: dict[str, OtherReading] = {}
-
-
-def mistake(id: str) -> OtherReading:
-    found = MISTAKES[id] = OtherReading(RULES.layers)
-    return found
+MISTAKES = Declared(RULES.layers)
+mistake = MISTAKES.new
 
 
 # -- a fight is won --------------------------------------------------------------------------------------------------

@@ -7,12 +7,8 @@ from typing import Any
 
 from tutor.games.munchkin_quest.book import RULES
 from tutor.games.munchkin_quest.verbs import Quests
-from tutor.kernel.readings import OtherReading
+from tutor.kernel.readings import Declared
 
-DECLARED: dict[str, OtherReading] = {}
+DECLARED = Declared(RULES.layers)
+reading = DECLARED.new
 Step = Callable[[Quests, dict[str, Any]], None]
-
-
-def reading(id: str) -> OtherReading:
-    found = DECLARED[id] = OtherReading(RULES.layers)
-    return found

@@ -13,15 +13,11 @@ from tutor.games.seven_bosses.state import REAR, Syndicates, Use, attack, find, 
 from tutor.games.seven_bosses.turn import a_turn_has_three_phases
 from tutor.games.seven_bosses.verbs import Tables, next_id, turn_down, turn_up
 from tutor.games.seven_bosses.windows import ASSASSINATE
-from tutor.kernel.readings import OtherReading
+from tutor.kernel.readings import Declared
 from tutor.kernel.verdict import Facts, facts
 
-MISTAKES: dict[str, OtherReading] = {}
-
-
-def mistake(id: str) -> OtherReading:
-    found = MISTAKES[id] = OtherReading(RULES.layers)
-    return found
+MISTAKES = Declared(RULES.layers)
+mistake = MISTAKES.new
 
 
 # -- a turn ----------------------------------------------------------------------------------------------------------

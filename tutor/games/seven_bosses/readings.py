@@ -29,20 +29,16 @@ from tutor.games.seven_bosses.trumps import the_trump_is_used
 from tutor.games.seven_bosses.verbs import Tables, end_attack, follow_targets, log_attack, turn_down
 from tutor.games.seven_bosses.windows import ASSASSINATE, DECLARE, LAY_OUT
 from tutor.kernel.events import Term
-from tutor.kernel.readings import OtherReading
+from tutor.kernel.readings import Declared
 from tutor.kernel.records import evolve
 from tutor.kernel.rules import Ask
 from tutor.kernel.state import pending
 from tutor.kernel.verdict import Facts, facts
 from tutor.kernel.windows import Task
 
-READINGS: dict[str, OtherReading] = {}
+READINGS = Declared(RULES.layers)
+reading = READINGS.new
 CHAIN = ("carry", "carry-out", "effect")  # procedures in which abilities and trumps are carried out
-
-
-def reading(id: str) -> OtherReading:
-    found = READINGS[id] = OtherReading(RULES.layers)
-    return found
 
 
 # -- the rows --------------------------------------------------------------------------------------------------------
