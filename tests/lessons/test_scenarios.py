@@ -208,3 +208,12 @@ def test_the_kinds_of_steps_are_told_apart() -> None:
     kinds = Counter(type(step) for step in scenario.steps)
     assert kinds[Guess] == 2
     assert kinds[Fork] == kinds[Wish] == 1
+
+
+def test_a_branch_may_be_another_reading_of_the_rule() -> None:
+    """The same moves stand beside each other, as we read the rule and as it could be read."""
+    showing = Showing(find_scenario("bmr.scenario.a-tie-stays")[1])
+    at = showing.at("read-otherwise")
+    assert [showing.answer(showing.at("tie")).key, showing.answer(at).key] == ["yes", "no"]
+    kinds = [{event.kind for event in line.events} for line in (showing.beside(at), showing.fork(at))]
+    assert ["HeroStays" in kind for kind in kinds] == [True, False]

@@ -109,6 +109,7 @@ class Fork(ShownStep):
     step: Literal["branch"] = "branch"
     line: Words
     change: Change | None = Field(None, description="a card, a die, ...; the fields are the game's own")
+    reading: str = Field("", description="the moves are played as this other reading of an unclear rule has it")
     do: Moves = Field((), description="moves played beside the story, after the change if there is one")
     question: Words | None = None
     options: tuple[Option, ...] = ()

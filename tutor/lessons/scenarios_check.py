@@ -101,7 +101,7 @@ def _step(showing: Showing, at: int, step: AnyShown) -> Wrong:
 
 def _fork(showing: Showing, at: int, step: Fork) -> Wrong:
     fork = showing.fork(at)
-    if fork.state == showing.start(at).state:
+    if fork.state == showing.beside(at).state:
         yield _flaw(step, "the branch changes nothing", "change something that matters", "step-same")
 
 

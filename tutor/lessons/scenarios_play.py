@@ -139,10 +139,17 @@ class Showing:
         assert isinstance(step, Fork)
         return do_all(self._changed(at), step.do)
 
+    def beside(self, at: int) -> Line[Any]:
+        """What stands beside the other future: the story; by another reading, the same moves as we read the rule."""
+        step, start = self.step(at), self.start(at)
+        return do_all(start, step.do) if isinstance(step, Fork) and step.reading else start
+
     def _changed(self, at: int) -> Line[Any]:
         """Where a branch leaves the story: the one thing different, and nothing played yet."""
         step, line = self.step(at), self.start(at)
         assert isinstance(step, Fork)
+        if step.reading:
+            line = Line(self.edition.read_as((step.reading,)), line.moments)
         if step.change is None:
             return line
         change = change_of(self.edition, step.change)

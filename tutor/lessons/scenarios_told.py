@@ -127,7 +127,7 @@ class Talk:
     def compare(self, step: str) -> None:
         """The story and its branch, line by line."""
         at = self.showing.at(step)
-        found = futures(self.showing, self.showing.start(at), self.showing.fork(at), self.lang, ("1", "2"))
+        found = futures(self.showing, self.showing.beside(at), self.showing.fork(at), self.lang, ("1", "2"))
         for side in (found["left"], found["right"]):
             odds = side["odds"]
             chance = f"  {odds['fraction']['n']}/{odds['fraction']['of']}" if odds and odds.get("fraction") else ""

@@ -41,7 +41,7 @@ def _behind(showing: Showing, at: int) -> tuple[str, ...]:
     rules = showing.rules(at)
     if rules or not isinstance(showing.step(at), Fork):
         return rules
-    rows = compare_part(showing, showing.start(at), showing.fork(at), "en")["rows"]
+    rows = compare_part(showing, showing.beside(at), showing.fork(at), "en")["rows"]
     return tuple(dict.fromkeys(row["cite"]["rule"] for row in rows if row["cite"]))
 
 

@@ -127,7 +127,7 @@ def _asked(desk: ProjectorDesk, lang: str) -> Part | None:
 def _futures(desk: ProjectorDesk, lang: str) -> Part | None:
     if not isinstance(desk.step, Fork):
         return None
-    return compare_part(desk.showing, desk.showing.start(desk.at), desk.showing.fork(desk.at), lang)
+    return compare_part(desk.showing, desk.showing.beside(desk.at), desk.showing.fork(desk.at), lang)
 
 
 def _coming(desk: ProjectorDesk, lang: str) -> Part | None:

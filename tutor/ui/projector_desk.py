@@ -108,12 +108,13 @@ class ProjectorDesk:
         """The other future that the plan has for this step."""
         if not isinstance(self.step, Fork):
             return None
-        return Branch(self.showing.fork(self.at), self.showing.start(self.at))
+        return Branch(self.showing.fork(self.at), self.showing.beside(self.at))
 
     @property
     def compared(self) -> Line[Any]:
         """What stands beside the branch."""
-        return self.other or self.line
+        planned = not self.own and isinstance(self.step, Fork)
+        return self.other or (self.showing.beside(self.at) if planned else self.line)
 
     # -- as a desk ---------------------------------------------------------------------------------------------------
 

@@ -112,7 +112,7 @@ def _answered(showing: Showing, at: int, lang: str) -> str:
 
 def _futures(showing: Showing, at: int, lang: str) -> str:
     """The story and its branch, line by line; nothing where both are still the same."""
-    found = compare_part(showing, showing.start(at), showing.fork(at), lang)
+    found = compare_part(showing, showing.beside(at), showing.fork(at), lang)
     left, right = found["left"], found["right"]
     if not found["rows"] and _side(left) == _side(right):
         return ""
