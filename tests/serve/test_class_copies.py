@@ -8,13 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from serve.restarting import left_after_a_restart
 from serve.running import Server, running
-from serve.voting import Page, ballot, both, opened, run, seated, teacher
-from sqlalchemy import select
+from serve.voting import Page, ballot, both, led, run, teacher
 
 from tutor import paths
-from tutor.school.store import Store
-from tutor.school.tables import CLASSES
 from tutor.serve.classroom.ballot import Work
 from tutor.serve.classroom.copies import MOST_SHOWN, MOST_SHOWN_BY_ONE, Cell
 
@@ -50,9 +48,7 @@ def cells(desk: Page, one: Page) -> list[Any]:
 
 async def begun(url: str, many: int = 1) -> tuple[Page, Page, list[Page]]:
     """A class whose copies are out, its teacher's window, and its learners."""
-    wall = await opened(url)
-    desk = await teacher(wall).enter()
-    pages = await seated(wall, many)
+    wall, desk, pages = await led(url, many)
     await desk.say(copies=COPIES)
     for page in pages:
         await page.until(lambda page: coming(page) == ONE)
@@ -245,9 +241,4 @@ async def after_the_restart(url: str, wall: Page, one: Page) -> None:
 
 
 def test_a_restart_keeps_copies_until_the_class_is_deleted(tmp_path: Path) -> None:
-    with running(paths.notebooks(), tmp_path) as server:
-        wall, one = run(before_the_restart(server.url))
-    with running(paths.notebooks(), tmp_path) as server:
-        run(after_the_restart(server.url, wall, one))
-    with Store(f"sqlite:///{tmp_path / 'progress.sqlite'}").engine.connect() as db:
-        assert list(db.execute(select(CLASSES))) == []
+    assert left_after_a_restart(tmp_path, before_the_restart, after_the_restart) == []

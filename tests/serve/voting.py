@@ -127,3 +127,9 @@ async def seated(wall: Page, many: int) -> list[Page]:
     await asyncio.gather(*(page.enter() for page in pages))
     await asyncio.gather(*(page.until(lambda page: page.said or page.over) for page in pages))
     return pages
+
+
+async def led(url: str, many: int) -> tuple[Page, Page, list[Page]]:
+    """A wall that has opened a class, its teacher's window, and so many learners."""
+    wall = await opened(url)
+    return wall, await teacher(wall).enter(), await seated(wall, many)

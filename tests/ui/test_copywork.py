@@ -10,10 +10,13 @@ import pytest
 
 from tutor.kernel.replay import plain_action
 from tutor.lessons.attempts import refusals
-from tutor.serve.classroom.ballot import Tried, Work
+from tutor.lessons.models import Predict
+from tutor.lessons.truth import settle
+from tutor.serve.classroom.ballot import Homework, Tried, Work
 from tutor.serve.classroom.rooms import LENGTH, LETTERS
 from tutor.ui.address import read_address
 from tutor.ui.copywork import CODE
+from tutor.ui.review import HomeDesk
 from tutor.ui.session import Session
 from tutor.ui.tally import UNTIMELY
 
@@ -127,3 +130,50 @@ def test_a_what_if_has_a_link_that_opens_it_for_the_teacher() -> None:
     assert opened.branch.line.state == session.branch.line.state
     assert re.search("class", link) is None
     assert session.handle({"do": "return"})["work"]["tried"] == ""
+
+
+# -- homework --------------------------------------------------------------------------------------------------------
+
+TO_TAKE_HOME = {"page": "review", "scenario": "mq.scenario.shrieking-geek"}
+
+
+def answered(session: Session, *, right: bool) -> Homework:
+    """The question on the screen; what the class is told, as it takes it."""
+    desk = session.desk
+    assert isinstance(desk, HomeDesk)
+    assert isinstance(desk.step, Predict)
+    truth = settle(desk.edition, desk.line, desk.step.truth).key
+    session.handle({"do": "choose", "key": next(o.key for o in desk.step.options if (o.key == truth) is right)})
+    return homework(session.handle({"do": "lock"}))
+
+
+def homework(screen: dict[str, Any]) -> Homework:
+    return msgspec.convert(screen["work"]["home"], Homework)
+
+
+def test_of_homework_numbers_are_told_and_the_rules_that_were_missed() -> None:
+    session = Session(address={**TO_TAKE_HOME, "class": "BCDFG"})
+    begun = homework(session.screen())
+    assert (begun.of, begun.answered, begun.right, begun.missed) == (3, 0, 0, [])
+    assert session.screen()["work"]["step"] == ""
+    missed = answered(session, right=False)
+    assert isinstance(session.desk, HomeDesk)
+    assert (missed.answered, missed.right) == (1, 0)
+    assert missed.missed == list(session.desk.questions[0].rules)
+    session.handle({"do": "next"})
+    done = answered(session, right=True)
+    assert (done.answered, done.right, done.missed) == (2, 1, missed.missed)
+    for _ in range(2):
+        ended = session.handle({"do": "next"})
+    assert (homework(ended), bool(ended["summary"])) == (done, True)
+    assert session.handle({"do": "open", "page": "landing"})["work"]["home"] is None
+
+
+def test_each_homework_has_a_key_and_a_review_is_none() -> None:
+    first, again, other = (
+        homework(Session(address={**TO_TAKE_HOME, "scenario": scenario, "class": "BCDFG"}).screen()).key
+        for scenario in (TO_TAKE_HOME["scenario"], TO_TAKE_HOME["scenario"], "mq.scenario.the-boss")
+    )
+    assert first == again != other
+    assert "work" not in Session(address=TO_TAKE_HOME).screen()
+    assert copy().screen()["work"]["home"] is None

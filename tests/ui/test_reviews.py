@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -244,6 +245,18 @@ def test_what_is_missed_at_home_is_asked_again(store: Store, days: Callable[[int
     assert all(learned(store).level(rule) == ALONE for rule in asked[1].rules)
     days(1)
     assert set(learned(store).due(progress.now())) == set(asked[0].rules)
+
+
+def test_the_end_of_homework_says_when_what_was_wrong_is_asked_again(store: Store) -> None:
+    def ended(*answers: bool) -> str:
+        session = visit(store, READER, f"?page=review&scenario={GEEK}", "en")
+        for right in answers:
+            answer(session, right=right)
+            session.handle({"do": "next"})
+        return str(session.screen()["summary"]["text"])
+
+    assert ended(True, True, True) == "3 of 3 right."
+    assert re.fullmatch("2 of 3 right. .*tomorrow.* a week later.*", ended(True, False, True))
 
 
 def test_the_page_of_scenarios_leads_to_them(store: Store) -> None:

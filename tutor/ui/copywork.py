@@ -1,4 +1,4 @@
-"""Work on a copy of one's own in a class: what the reader's page passes on of it.
+"""Work on a copy of one's own in a class, and on homework: what the reader's page passes on of it.
 
 The kernel hears of no class but its code, which stands in the address. What it tells are ids, numbers and links, so
 that nothing of it has to be believed by whoever reads it.
@@ -15,6 +15,7 @@ from tutor.school.counting import of_events
 from tutor.school.progress import MET
 from tutor.ui.address import write_address
 from tutor.ui.lesson import LessonDesk
+from tutor.ui.review import HomeDesk
 from tutor.ui.sharing import address_of
 from tutor.ui.tally import UNTIMELY
 from tutor.ui.words import labels
@@ -59,8 +60,18 @@ class Copying:
 
     def on(self, screen: Part, session: Session) -> Part:
         """The screen with what its page passes on."""
-        work = {"code": self.code, "words": labels(session.lang, SHEET), **_state(self, session)}
+        said = {"code": self.code, "words": labels(session.lang, SHEET)}
+        work = {**said, **_state(self, session), "home": homework_of(session)}
         return {**screen, "address": screen["address"] + f"&class={self.code}", "work": work}
+
+
+def homework_of(session: Session) -> Part | None:
+    """How far the reader is with his homework, while it is open."""
+    desk = session.desk if session.page == "table" else None
+    if not isinstance(desk, HomeDesk):
+        return None
+    result = desk.result()
+    return {**result, "missed": result["missed"][:MOST_RULES]}
 
 
 def class_in(address: dict[str, str]) -> Copying | None:

@@ -22,6 +22,7 @@ from tutor.lessons.truth import settle
 from tutor.school import progress
 from tutor.school.progress import ALONE, DAY, NOTHING, Learned
 from tutor.tables.models import TableFile
+from tutor.ui.address import write_address
 from tutor.ui.lesson import LessonDesk, Part
 from tutor.ui.questions import PROOF, SHEET, Question, both, can_be_asked, places_by_rule, question_about
 from tutor.ui.words import word
@@ -35,11 +36,8 @@ class ReviewDesk(LessonDesk):
 
     asks = "review-question"  # the one question over all of them
 
-    def __init__(
-        self, edition: Edition, questions: tuple[Question, ...], title: str, opened: dict[str, str] | None = None
-    ) -> None:
+    def __init__(self, edition: Edition, questions: tuple[Question, ...], title: str) -> None:
         self.questions = questions
-        self._opened = opened or {"edition": edition.id}
         self._counted: set[str] = set()
         lesson = _as_lesson(edition, questions, title, self.asks)
         super().__init__(edition, lesson, Place(lesson.id))
@@ -62,7 +60,7 @@ class ReviewDesk(LessonDesk):
         return self.questions[min(self.place.step, len(self.questions) - 1)].you
 
     def address(self) -> dict[str, str]:
-        return {"page": "review", **self._opened}
+        return {"page": "review", "edition": self.edition.id}
 
     def next(self) -> bool:
         """A question may be skipped: it stays as it was."""
@@ -114,12 +112,42 @@ class ReviewDesk(LessonDesk):
         ]
         return {
             "title": self.title[lang],
-            "text": word("review-told" if answered else "review-none", lang, sheet=SHEET, n=n, of=len(answered)),
+            "text": _all_told(n, len(answered), lang),
             "rules": sorted(rules, key=lambda rule: str(rule["how"]), reverse=True),
             "open": next((str(rule["how"]) for rule in rules if rule["how"] != "alone"), ""),
             "counts": [],
             "next": doors,
         }
+
+
+class HomeDesk(ReviewDesk):
+    """What a class takes home: opened again, it asks the same learner the same."""
+
+    def __init__(self, edition: Edition, questions: tuple[Question, ...], opened: dict[str, str]) -> None:
+        super().__init__(edition, questions, "home-title")
+        self._opened = opened
+
+    def address(self) -> dict[str, str]:
+        return {"page": "review", **self._opened}
+
+    def result(self) -> Part:
+        """How it went so far, in ids and numbers."""
+        answered = self._answered()
+        return {
+            "key": f"{crc32(write_address(self.address()).encode()):08x}",
+            "of": len(self.questions),
+            "answered": len(answered),
+            "right": sum(right for *_, right in answered),
+            "missed": list(dict.fromkeys(r for _, question, right in answered if not right for r in question.rules)),
+        }
+
+
+def _all_told(n: int, of: int, lang: str) -> str:
+    """How many were right; and of what was not, when it is asked again."""
+    if not of:
+        return word("review-none", lang, sheet=SHEET)
+    told = word("review-told", lang, sheet=SHEET, n=n, of=of)
+    return told if n == of else f"{told} {word('review-again', lang, sheet=SHEET)}"
 
 
 def _news(known: Learned, rule: str, place: str, now: int, *, right: bool) -> Learned:
@@ -183,13 +211,13 @@ def open_review(edition: Edition, learned: Learned, now: int) -> ReviewDesk | No
     return ReviewDesk(edition, questions, "review-title" if due else "practice-title") if questions else None
 
 
-def open_to_take_home(showing: Showing, opened: dict[str, str], learner: str) -> ReviewDesk | None:
+def open_to_take_home(showing: Showing, opened: dict[str, str], learner: str) -> HomeDesk | None:
     """About what a class was shown, each on a position that was not: other questions for every learner."""
     edition, own = showing.edition, crc32(learner.encode())
     seen = [showing.start(at).state for at in range(len(showing.scenario.steps))]
     asked = (_unseen(edition, rule, seen, own) for rule in _to_ask(showing, own)[:TRIED])
     questions = _joined((q for q in asked if q is not None), TO_TAKE_HOME)
-    return ReviewDesk(edition, questions, "home-title", opened) if questions else None
+    return HomeDesk(edition, questions, opened) if questions else None
 
 
 def _to_ask(showing: Showing, own: int) -> list[str]:

@@ -1,4 +1,4 @@
-"""What goes over the line: a question in both languages, copies and how far they are, and whatever a page may say."""
+"""What goes over the line: a question in both languages, how far copies and homework are, and all a page may say."""
 
 from __future__ import annotations
 
@@ -74,6 +74,20 @@ class Work(msgspec.Struct, frozen=True):
     used: Annotated[list[Rule], msgspec.Meta(max_length=20)] = []
 
 
+class Homework(msgspec.Struct, frozen=True):
+    """How far a learner is with his homework. `key` tells which one it is."""
+
+    key: Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{8}$")]
+    of: Annotated[int, msgspec.Meta(ge=1, le=9)]
+    answered: Few = 0
+    right: Few = 0
+    missed: Annotated[list[Rule], msgspec.Meta(max_length=20)] = []
+
+    @property
+    def is_sound(self) -> bool:
+        return self.right <= self.answered <= self.of
+
+
 class Said(msgspec.Struct, frozen=True):
     """Anything that a page says. The first time it says who it is."""
 
@@ -91,6 +105,7 @@ class Said(msgspec.Struct, frozen=True):
     freeze: bool | None = None
     copies: Annotated[list[Copy], msgspec.Meta(max_length=MOST_COPIES)] | None = None
     work: Work | None = None
+    home: Homework | None = None
     shown: Tried | None = None
     end: bool = False
     ping: bool = False
@@ -102,4 +117,5 @@ def heard(message: str | bytes) -> Said | None:
         said = msgspec.json.decode(message, type=Said)
     except (msgspec.MsgspecError, UnicodeError, RecursionError):
         return None
-    return said if not isinstance(said.shows, Ballot) or said.shows.is_sound else None
+    told = (one for one in (said.shows, said.home) if isinstance(one, Ballot | Homework))
+    return said if all(one.is_sound for one in told) else None

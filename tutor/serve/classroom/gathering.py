@@ -81,9 +81,13 @@ class Gathering:
     # -- what is said ------------------------------------------------------------------------------------------------
 
     def hear(self, learner: str, said: Said) -> None:
-        """A learner votes, works on his copy, or shows what he has tried there."""
+        """A learner votes, works on his copy or homework, or shows what he has tried."""
         if said.work is not None:
             self._work(learner, said.work)
+        elif said.home is not None:
+            if self.room.does_homework(learner, said.home):
+                self._keep()
+                self._count()
         elif said.shown is not None:
             if self.room.copies.show(learner, said.shown):
                 self._keep()

@@ -14,8 +14,9 @@ from typing import Any
 import msgspec
 
 from tutor.school.classes import KeptClass, Vote
-from tutor.serve.classroom.ballot import Ballot, Copy, Truth
+from tutor.serve.classroom.ballot import Ballot, Copy, Homework, Truth
 from tutor.serve.classroom.copies import Copies, Kept
+from tutor.serve.classroom.homework import Homeworks
 from tutor.serve.classroom.names import most_names, name_of
 
 MOST_QUESTIONS = 200
@@ -55,6 +56,7 @@ class _Written(msgspec.Struct):
     frozen: bool = False
     halted: bool = False
     copies: Kept = msgspec.field(default_factory=Kept)
+    homework: dict[str, Homework] = {}
 
 
 class Room:
@@ -67,6 +69,7 @@ class Room:
         self.now = ""
         self.frozen = False
         self.copies = Copies()
+        self.homework = Homeworks()
         self.halted = False  # whoever is at a copy looks at the wall
 
     def is_teacher(self, secret: str) -> bool:
@@ -125,6 +128,10 @@ class Room:
         self.halted = self.halted and self.copies.are_out
         return changed
 
+    def does_homework(self, learner: str, homework: Homework) -> bool:
+        """Whether that is news; before the wall has led anybody there, there is none."""
+        return self.has_homework and self.homework.comes(learner, homework)
+
     def vote(self, learner: str, question: str, n: int, option: str) -> Vote | None:
         """A vote counts while its own round is open; until then another one takes its place."""
         asked = self.question
@@ -146,6 +153,10 @@ class Room:
         if self.question is None:
             return "wait"
         return "told" if self.question.told else "frozen" if self.frozen else "open"
+
+    @property
+    def has_homework(self) -> bool:
+        return any(asked.told is not None and asked.told.go_home for asked in self.asked.values())
 
     @property
     def may_vote_again(self) -> bool:
@@ -192,6 +203,7 @@ class Room:
         return {
             **self.for_wall(),
             "given": self.copies.for_desk(list(self.seats)),
+            "home": self.homework.missed() if self.has_homework else None,
             "split": [] if asked is None else asked.split(),
             "questions": [
                 {"id": id, "key": a.ballot.key, "text": a.ballot.text, "options": a.ballot.options, "told": a.told}
@@ -202,6 +214,7 @@ class Room:
                     "name": name_of(self.code, seat),
                     "here": self.here[learner] > 0,
                     **self.copies.of(learner),
+                    "home": self.homework.of(learner),
                     "votes": [[votes.get(learner, "") for votes in a.rounds] for a in self.asked.values()],
                 }
                 for learner, seat in self.seats.items()
@@ -212,7 +225,8 @@ class Room:
 
     def written(self) -> str:
         asked = [(id, msgspec.structs.replace(a.ballot, told=a.told), len(a.rounds)) for id, a in self.asked.items()]
-        told = _Written(list(self.seats), asked, self.now, self.frozen, self.halted, self.copies.kept)
+        told = _Written(list(self.seats), asked, self.now, self.frozen, self.halted)
+        told.copies, told.homework = self.copies.kept, self.homework.kept
         return msgspec.json.encode(told).decode()
 
 
@@ -229,6 +243,7 @@ def read(code: str, kept: KeptClass) -> Room:
             asked.rounds[n - 1][learner] = option
     room.now, room.frozen = told.now if told.now in room.asked else "", told.frozen
     room.copies, room.halted = Copies(told.copies), told.halted
+    room.homework = Homeworks(told.homework)
     return room
 
 
