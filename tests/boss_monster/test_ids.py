@@ -14,12 +14,13 @@ from findings import assert_none
 
 from tutor.games import boss_monster
 from tutor.games.boss_monster.book import RULES, citing, other_names
+from tutor.games.boss_monster.mistakes import MISTAKES
 from tutor.games.boss_monster.play import Play
 from tutor.games.boss_monster.readings import READINGS
 
 FOLDER = Path(boss_monster.__file__).parent
 ID = re.compile(r"bm[ar]?\.[a-z]+\.[a-z-]+")
-NAMES = {*RULES.questions, *READINGS}
+NAMES = {*RULES.questions, *READINGS, *MISTAKES}
 
 
 def ledger(edition: str) -> set[str]:
@@ -28,7 +29,7 @@ def ledger(edition: str) -> set[str]:
 
 
 def written() -> Iterator[str]:
-    """Every id in the engine that is not the name of a question, of a card or of another reading."""
+    """Every id in the engine that is not the name of a question, of a card, of another reading or of a mistake."""
     for path in sorted(FOLDER.glob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             value = node.value if isinstance(node, ast.Constant) else None

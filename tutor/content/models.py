@@ -137,7 +137,7 @@ class Reading(Content):
     How the engine plays it stands in the game's `readings.py`, under the same id.
     """
 
-    id: str = Field(description="such as mq.reading.any-colour-draws")
+    id: str = Field(description="the prefix of the edition, `reading` or `mistake`, and a name")
     rule: str = Field(description="the rule whose ruling says otherwise")
     says: Text
     table: Layout
