@@ -20,13 +20,18 @@ from browser.classes import (
     teacher_of,
     wall_at,
 )
-from browser.visiting import Keyboard, Table
+from browser.visiting import OPEN, Keyboard, Table
 from playwright.sync_api import Page, expect
 from serve.running import Server
+
+from tutor.lessons.scenarios_play import Showing, find_scenario
+from tutor.lessons.truth import settle
+from tutor.ui.review import open_to_take_home
 
 __all__ = ["phones"]
 
 QUESTION = "1. Take her Warrior card away. Better or worse?"
+LEARNER = "does-homework-0001"
 BETTER, WORSE = ("Better", "良くなる"), ("Worse", "悪くなる")
 
 
@@ -125,7 +130,9 @@ def end(teacher: Page, one: Page) -> None:
 
 
 @pytest.mark.slow
-def test_whoever_is_wrong_twice_in_a_row_is_marked(server: Server, page: Page, phones: list[Page], quiet: None) -> None:
+def test_the_teacher_sees_who_is_wrong_twice_in_a_row_and_how_homework_went(
+    server: Server, page: Page, phones: list[Page], tmp_path: Path, quiet: None
+) -> None:
     table, one = wall_at(page, server, "alone"), phones[1]
     join(one, server, class_opened(page))
     page.keyboard.press("Escape")
@@ -141,7 +148,55 @@ def test_whoever_is_wrong_twice_in_a_row_is_marked(server: Server, page: Page, p
     expect(teacher.locator(".tstuck")).to_have_text("two wrong in a row")
     teacher.get_by_role("button", name="Look at it now").click()
     expect(teacher.locator(".tafter tbody td b")).to_have_text(["0 %", "0 %"])
+    table.open(page="projector", scenario=GEEK, step="second-helper", lang="en")
+    for name in "pr":
+        key(table, name)
+    do_homework(one, server, teacher)
+    expect(teacher.get_by_role("region", name="Missed in the homework").locator("tbody td").first).to_have_text("1")
+    expect(teacher.get_by_role("heading", name="Missed in the homework by most")).to_be_visible()
+    accessible(teacher)
+    head, own, _ = saved(teacher, tmp_path)
+    assert dict(zip(head, own, strict=True)).items() >= {"Homework right": "2", "Homework answered": "3"}.items()
     teacher.close()
+
+
+def do_homework(one: Page, server: Server, teacher: Page) -> None:
+    """Only the first of three answers is wrong. Loaded again, they can be given once more, and that counts no more."""
+    one.evaluate(f"localStorage.setItem('tt-learner', '{LEARNER}')")
+    with one.expect_navigation():
+        one.get_by_role("link", name="Three questions of your own").tap()
+    one.wait_for_function(OPEN)
+    expect(one.locator(".copybar")).to_contain_text("Homework for class")
+    home = Table(one, server.url)
+    cell = teacher.get_by_role("region", name="Answers by question").locator("tbody td").last
+    told = ("0 of 1 right so far", "1 of 2 right so far", "2 of 3 right")
+    for option, says in zip(wrong_then_right(), told, strict=True):
+        with home.answer():
+            home.region("predict").get_by_role("radio").nth(option).tap()
+        with home.answer():
+            one.locator('[data-key="predict.lock"]').tap()
+        expect(cell).to_have_text(says)
+        with home.answer():
+            one.locator('[data-key="predict.next"]').tap()
+    expect(one.locator(".copydone")).to_have_text("Your teacher has heard how it went.")
+    expect(home.region("summary")).to_contain_text("2 of 3 right. What was wrong is asked again tomorrow")
+    accessible(one)
+    one.reload()
+    expect(one.locator(".copybar")).to_contain_text("Your teacher hears")
+    expect(cell).to_have_text(told[-1])
+
+
+def wrong_then_right() -> list[int]:
+    """Which option it is at each question of that learner."""
+    edition, scenario = find_scenario(GEEK)
+    desk = open_to_take_home(Showing(scenario, edition), {"scenario": GEEK}, LEARNER)
+    assert desk is not None
+    found = []
+    for n, question in enumerate(desk.questions):
+        truth = settle(edition, question.line, question.step.truth).key
+        options = [option.key == truth for option in question.step.options]
+        found.append(options.index(n > 0))
+    return found
 
 
 def test_a_wall_that_is_loaded_again_finds_its_class(server: Server, page: Page, quiet: None) -> None:

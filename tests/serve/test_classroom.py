@@ -248,7 +248,11 @@ def test_after_the_last_answer_everybody_finds_questions_of_his_own(house: Serve
         home = "?page=review&scenario=mq.scenario.shrieking-geek"
         await wall.say(shows=ballot(told=told_with(home)))
         await one.state("told")
-        assert one.said["result"]["go_home"] == home
+        assert one.said["home"] == home
+        await wall.say(shows=ballot("a/c"))
+        await wall.say(shows=None)
+        await one.state("wait")
+        assert one.said["home"] == home
 
     run(lesson())
 

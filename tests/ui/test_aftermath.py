@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tutor.lessons.check import lessons_of
 from tutor.lessons.scenarios_play import Showing, all_scenarios, find_scenario
 from tutor.ui.aftermath import aftermath
 from tutor.ui.opening import find_lesson
@@ -45,6 +46,20 @@ def test_the_minutes_of_all_steps_are_those_of_the_plan(id: str) -> None:
     assert [step["key"] for step in steps] == [step.id for step in scenario.steps]
     begins = next(step.minute for step in scenario.steps if step.minute is not None)
     assert sum(step["minutes"] or 0 for step in steps) == scenario.minutes - begins
+
+
+def test_what_was_missed_in_the_homework_is_told_with_its_lessons() -> None:
+    session = Session(address={"page": "presenter", "scenario": IDS[0]})
+    before = session.screen()["presenter"]["after"]
+    known = {rule["key"] for rule in before["rules"]}
+    edition, _ = find_scenario(IDS[0])
+    taught = (rule for lesson in lessons_of(edition) for rule in lesson.teaches)
+    missed = next(rule for rule in taught if rule not in known)
+    asked = {"do": "presenter.read", "rules": [missed, "mq.no.such-rule", "<b>"], "links": []}
+    found = session.handle(asked)["presenter"]["after"]
+    assert [rule["key"] for rule in found["rules"]] == [*(rule["key"] for rule in before["rules"]), missed]
+    assert any(missed in lesson["rules"] for lesson in found["lessons"])
+    assert found["questions"] == before["questions"]
 
 
 @pytest.mark.parametrize("lang", LANGS)

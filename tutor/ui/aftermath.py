@@ -6,6 +6,7 @@ Who voted for what never comes here. The teacher's window counts it in the brows
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import chain
 from typing import Any
 
 from tutor.lessons.check import lessons_of
@@ -23,10 +24,11 @@ SHEET = "aftermath"
 
 
 @lru_cache(maxsize=8)
-def aftermath(showing: Showing, lang: str) -> Part:
-    """All that can be said before anybody has voted."""
+def aftermath(showing: Showing, lang: str, read: tuple[str, ...] = ()) -> Part:
+    """All that can be said before anybody has voted. `read` are rules that a class met beside those."""
     rules = {at: _behind(showing, at)[:MOST_RULES] for at in showing.questions}
-    behind = dict.fromkeys(rule for found in rules.values() for rule in found)
+    beside = (rule for rule in read if rule in showing.edition.ledger)
+    behind = dict.fromkeys(chain(*rules.values(), beside))
     return {
         "words": labels(lang, SHEET),
         "questions": [_question(showing, at, found, lang) for at, found in rules.items()],

@@ -96,7 +96,7 @@ def _presenter_page(session: Session) -> Part:
         "coming": _coming(desk, lang),
         "steps": [_row(desk, at, lang) for at in range(len(desk.scenario.steps))],
         "keys": [{"kbd": kbd, "labels": _labels(name, lang)} for kbd, name in KEYS],
-        "after": aftermath(desk.showing, lang),
+        "after": aftermath(desk.showing, lang, _notes(session).read.rules),
         "copies": copies_of(desk.showing),
         **_notes(session).read.told(lang),
         "wall": {"do": "open", "page": "projector", **desk.opened, "step": desk.step.id},

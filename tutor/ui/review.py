@@ -11,6 +11,7 @@ from zlib import crc32
 
 from tutor.content.models import Text
 from tutor.explain.speaker import Speaker
+from tutor.explain.template import sentences
 from tutor.games.edition import Edition
 from tutor.kernel.state import State
 from tutor.lessons.models import Lesson, Predict
@@ -146,8 +147,8 @@ def _all_told(n: int, of: int, lang: str) -> str:
     """How many were right; and of what was not, when it is asked again."""
     if not of:
         return word("review-none", lang, sheet=SHEET)
-    told = word("review-told", lang, sheet=SHEET, n=n, of=of)
-    return told if n == of else f"{told} {word('review-again', lang, sheet=SHEET)}"
+    told = ["review-told", "review-again"] if n < of else ["review-told"]
+    return sentences((word(key, lang, sheet=SHEET, n=n, of=of) for key in told), lang)
 
 
 def _news(known: Learned, rule: str, place: str, now: int, *, right: bool) -> Learned:

@@ -130,7 +130,7 @@ class Room:
 
     def does_homework(self, learner: str, homework: Homework) -> bool:
         """Whether that is news; before the wall has led anybody there, there is none."""
-        return self.has_homework and self.homework.comes(learner, homework)
+        return bool(self.way_home) and self.homework.comes(learner, homework)
 
     def vote(self, learner: str, question: str, n: int, option: str) -> Vote | None:
         """A vote counts while its own round is open; until then another one takes its place."""
@@ -155,8 +155,10 @@ class Room:
         return "told" if self.question.told else "frozen" if self.frozen else "open"
 
     @property
-    def has_homework(self) -> bool:
-        return any(asked.told is not None and asked.told.go_home for asked in self.asked.values())
+    def way_home(self) -> str:
+        """The homework that the wall has led to; it stays when the wall goes on."""
+        told = (asked.told for asked in reversed(self.asked.values()))
+        return next((one.go_home for one in told if one is not None and one.go_home), "")
 
     @property
     def may_vote_again(self) -> bool:
@@ -180,6 +182,7 @@ class Room:
             "result": _result(asked),
             "copies": self.copies.for_learner(learner),
             "halted": self.halted,
+            "home": self.way_home,
         }
 
     def for_wall(self) -> Told:
@@ -203,7 +206,7 @@ class Room:
         return {
             **self.for_wall(),
             "given": self.copies.for_desk(list(self.seats)),
-            "home": self.homework.missed() if self.has_homework else None,
+            "home": self.homework.missed() if self.way_home else None,
             "split": [] if asked is None else asked.split(),
             "questions": [
                 {"id": id, "key": a.ballot.key, "text": a.ballot.text, "options": a.ballot.options, "told": a.told}
@@ -254,5 +257,4 @@ def _result(asked: Asked | None) -> Told | None:
     told, rounds = asked.told, [Counter(votes) for votes in asked.split()]
     for votes, hands in zip(rounds, told.hands, strict=False):
         votes.update({key: n for key, n in hands.items() if asked.has(key)})
-    said = {"right": told.right, "verdict": told.verdict, "because": told.because, "go_home": told.go_home}
-    return {**said, "rounds": rounds}
+    return {"right": told.right, "verdict": told.verdict, "because": told.because, "rounds": rounds}

@@ -75,6 +75,12 @@
     markOwn();
   }
 
+  // A table that tells this class how it goes there.
+  const tableAt = (address) => new URL(`fight${address}&class=${seat.dataset.code}`, new URL(seat.dataset.door, location.href)).href;
+
+  // From the last answer on, whatever the wall shows after it.
+  const homeLink = (said, look) => (said.home ? part("a", { class: look, href: tableAt(said.home) }, say("home")) : "");
+
   // -- the answer ----------------------------------------------------------------------------------------------------
 
   function barPart(votes, all, first) {
@@ -98,8 +104,7 @@
 
   const toldPart = (said) => [part("h1", { tabindex: -1 }, both(said.question.text)),
     part("section", { class: "kengine" }, part("h2", null, icon("offered"), part("span", null, both(said.result.verdict))), part("p", null, both(said.result.because))),
-    part("h2", null, say("all")), part("ol", { class: "kresult" }, said.question.options.map((option) => resultRow(said, option))),
-    said.result.go_home ? part("a", { class: "kgo", href: new URL(`fight${said.result.go_home}`, new URL(seat.dataset.door, location.href)).href }, say("home")) : ""];
+    part("h2", null, say("all")), part("ol", { class: "kresult" }, said.question.options.map((option) => resultRow(said, option))), homeLink(said, "kgo")];
 
   // -- a copy of one's own -------------------------------------------------------------------------------------------
 
@@ -109,25 +114,24 @@
   function copyLink(said, look) {
     const { next } = said.copies;
     if (!next) return part("p", { class: "knote" }, icon("offered"), part("span", null, say("copy_all")));
-    const href = new URL(`fight${next}&class=${seat.dataset.code}`, new URL(seat.dataset.door, location.href)).href;
-    return part("a", { class: look, href }, say(said.copies.begun ? "copy_on" : "copy_open"));
+    return part("a", { class: look, href: tableAt(next) }, say(said.copies.begun ? "copy_on" : "copy_open"));
   }
 
-  const copyPart = (said) => [part("div", { class: "kwait" }, icon("play"), part("h1", { tabindex: -1 }, say("copy_title")), part("p", { class: "quiet" }, say("copy_note")), copyLink(said, "kgo"))];
+  const copyPart = (said) => [part("div", { class: "kwait" }, icon("play"), part("h1", { tabindex: -1 }, say("copy_title")), part("p", { class: "quiet" }, say("copy_note")), copyLink(said, "kgo"), homeLink(said, "kmore"))];
 
-  const waitPart = () => [part("div", { class: "kwait" }, icon("eye"), part("h1", { tabindex: -1 }, say("wait")), part("p", { class: "quiet" }, say("wait_note")))];
+  const waitPart = (said) => [part("div", { class: "kwait" }, icon("eye"), part("h1", { tabindex: -1 }, say("wait")), part("p", { class: "quiet" }, say("wait_note")), homeLink(said, "kgo"))];
 
   // -- drawing -------------------------------------------------------------------------------------------------------
 
   function viewOf(said) {
-    if (said.state === "wait") return copyOut(said) ? copyPart(said) : waitPart();
+    if (said.state === "wait") return copyOut(said) ? copyPart(said) : waitPart(said);
     const shown = said.state === "told" ? toldPart(said) : askedPart(said);
     return copyOut(said) ? [...shown, copyLink(said, "kmore")] : shown;
   }
 
   function draw() {
     const { said } = now;
-    const view = JSON.stringify([said.state === "frozen" ? "open" : said.state, said.question && said.question.id, said.round, said.result, copyOut(said) && [said.copies.next, said.copies.begun]]);
+    const view = JSON.stringify([said.state === "frozen" ? "open" : said.state, said.question && said.question.id, said.round, said.result, said.home, copyOut(said) && [said.copies.next, said.copies.begun]]);
     name.hidden = false;
     if (!name.firstChild) name.append(part("span", { class: "quiet" }, say("name")), " ", part("b", null, both(said.name)));
     if (view !== now.shown) {

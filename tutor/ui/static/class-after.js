@@ -41,6 +41,12 @@ function countedPart(question, shows) {
   return { ...question, first: shares.length > 1 ? shares[0] : null, last, missed: last !== null && last < ENOUGH_RIGHT };
 }
 
+// Those that most learners have missed.
+function missedAtHome() {
+  const { told } = classKnown();
+  return ((told && told.home) || []).map((one) => one.rule);
+}
+
 // The most missed rules a minute, until all are covered that any lesson has.
 function shortestLessons(lessons, missed) {
   const left = new Set(missed), chosen = [];
@@ -72,12 +78,18 @@ function askedTable(w, counted) {
   return h("table", { key: "tafter.asked" }, h("caption", null, w.questions), headRow([w.question, ...(twice ? [w.first] : []), w.last]), h("tbody", null, counted.map((one, n) => askedRow(w, one, n, twice))));
 }
 
-function missedPart(s, after, missed) {
+function missedPart(s, after, missed, says) {
   const rules = after.rules.filter((rule) => missed.includes(rule.key));
-  return [h("h3", { key: "tafter.h" }, after.words.missed_rules),
-    h("ul", { class: "tlines", key: "tafter.rules" }, rules.map((rule) => h("li", { key: rule.key }, h("span", null, rule.text), citeButton(s, rule.cite, "after")))),
-    h("h3", { key: "tafter.l" }, after.words.lessons), h("p", { class: "small quiet", key: "tafter.note" }, after.words.lessons_note),
-    h("ul", { class: "tnext", key: "tafter.lessons" }, shortestLessons(after.lessons, missed).map((lesson) => lessonRow(after.words, lesson)))];
+  if (!rules.length) return null;
+  return [h("h3", { key: `tafter.${says}` }, after.words[says]),
+    h("ul", { class: "tlines", key: `tafter.${says}.rules` }, rules.map((rule) => h("li", { key: rule.key }, h("span", null, rule.text), citeButton(s, rule.cite, `after.${says}`))))];
+}
+
+function lessonsPart(after, missed) {
+  const lessons = shortestLessons(after.lessons, missed);
+  if (!lessons.length) return null;
+  return [h("h3", { key: "tafter.l" }, after.words.lessons), h("p", { class: "small quiet", key: "tafter.note" }, after.words.lessons_note),
+    h("ul", { class: "tnext", key: "tafter.lessons" }, lessons.map((lesson) => lessonRow(after.words, lesson)))];
 }
 
 // In a tab of its own, so that the window stays with its wall; in a notebook the table itself goes there.
@@ -110,7 +122,9 @@ function bodyPart(s, after, shows) {
   const counted = after.questions.map((question) => countedPart(question, shows));
   const missed = [...new Set(counted.filter((one) => one.missed).flatMap((one) => one.rules))];
   const told = counted.some((one) => one.last !== null) ? after.words.none_missed : after.words.nothing;
-  return [askedTable(after.words, counted), ...(missed.length ? missedPart(s, after, missed) : [h("p", { key: "tafter.none" }, told)]), timesTable(after.words, after.steps, shows && shows.times)];
+  const atHome = missedAtHome();
+  return [askedTable(after.words, counted), missedPart(s, after, missed, "missed_rules") || h("p", { key: "tafter.none" }, told), missedPart(s, after, atHome, "missed_at_home"),
+    lessonsPart(after, [...missed, ...atHome]), timesTable(after.words, after.steps, shows && shows.times)];
 }
 
 // Once the last thing has been told it opens by itself.

@@ -1,4 +1,5 @@
-// A copy of one's own in a class: the bar over the table, what goes to the teacher, and the wall that has everybody look up.
+// A copy of one's own in a class, and homework: the bar over the table, what goes to the teacher, and the wall that has everybody
+// look up.
 import { focusOn, h } from "./dom.js"
 import { icon } from "./parts.js"
 import { keep, kept, randomName } from "./memory.js"
@@ -14,7 +15,8 @@ const classPage = (s) => `${document.body.dataset.class}/${s.work.code}`;
 // What the class has told this page; nothing while there is no line to it.
 const toldHere = () => (isLearner() && classKnown().up ? classKnown().told : null);
 
-export const copyHalted = () => Boolean(toldHere() && toldHere().halted && toldHere().copies);
+// Homework goes on while the wall has everybody look up from copies.
+export const copyHalted = () => Boolean(toldHere() && toldHere().halted && toldHere().copies && !copyNow.s.work.home);
 
 // The same seat as on the class page of this browser.
 function seatOf(code) {
@@ -30,15 +32,19 @@ export function watchCopy(s) {
   passOn(s);
 }
 
+function saidOf({ home, step, state, helped, tries, rule, wrong, used }) {
+  if (home) return { home };
+  return step ? { work: { address: step, state, helped, tries, rule, wrong, used } } : {};
+}
+
 // Ids and numbers; said at once where they are new, and now and then while somebody works.
 function passOn(s) {
-  const { step, state, helped, tries, rule, wrong, used } = s.work;
-  if (!step || !classKnown().up) return;
-  const said = JSON.stringify({ address: step, state, helped, tries, rule, wrong, used });
+  const said = JSON.stringify(saidOf(s.work));
+  if (said === "{}" || !classKnown().up) return;
   const news = said !== copyNow.told || classKnown().line !== copyNow.line;
   if (!news && (s.rev === copyNow.rev || Date.now() - copyNow.at < SIGN_EVERY)) return;
   Object.assign(copyNow, { told: said, line: classKnown().line, rev: s.rev, at: Date.now() });
-  tellClass({ work: JSON.parse(said) });
+  tellClass(JSON.parse(said));
 }
 
 // -- the bar --------------------------------------------------------------------------------------------------------------
@@ -63,20 +69,29 @@ function askedHere(told) {
 
 const voteLink = (s) => h("a", { class: "btn", key: "copy.vote", href: classPage(s) }, icon("hand"), h("span", null, s.work.words.copy_answer));
 
+// What the teacher hears of it, and that he has heard all.
+function homePart({ work: { words, home } }) {
+  if (home.answered < home.of) return h("p", { key: "home" }, words.home_note);
+  return h("p", { class: "copydone", key: "home", role: "status" }, icon("offered"), h("span", null, words.home_told));
+}
+
 function copySaid(s, told) {
   const { words } = s.work;
   if (classKnown().gone === s.work.code) return h("p", { key: "over" }, words[classKnown().trouble ? "copy_apart" : "copy_over"]);
   if (!told) return h("p", { key: "joining", role: "status" }, words.copy_joining);
   if (askedHere(told)) return [h("p", { key: "asked", role: "status" }, icon("hand"), h("span", null, words.copy_asked)), voteLink(s)];
-  return told.copies ? onwardPart(s, told.copies) : h("p", { key: "taken", role: "status" }, words.copy_taken);
+  if (s.work.home) return homePart(s);
+  if (told.copies) return onwardPart(s, told.copies);
+  return s.page === "table" ? h("p", { key: "taken", role: "status" }, words.copy_taken) : null;
 }
 
 export function copyBar(s) {
   if (!inClass(s) || !isLearner()) return null;
-  const { words, code } = s.work;
+  const { words, code, home } = s.work;
   const told = toldHere();
-  return h("section", { class: "copybar", key: "copybar", "data-region": "copy", "aria-label": words.copy_for },
-    h("p", { class: "copyname", key: "name" }, icon("teacher"), h("span", null, words.copy_for, " ", h("b", { class: "copycode" }, code)), told ? h("span", { class: "copyseat" }, told.name[s.lang]) : null),
+  const says = words[home ? "home_for" : "copy_for"];
+  return h("section", { class: "copybar", key: "copybar", "data-region": "copy", "aria-label": says },
+    h("p", { class: "copyname", key: "name" }, icon("teacher"), h("span", null, says, " ", h("b", { class: "copycode" }, code)), told ? h("span", { class: "copyseat" }, told.name[s.lang]) : null),
     copySaid(s, told), h("a", { class: "copyback", key: "copy.back", href: classPage(s) }, words.copy_back));
 }
 

@@ -2,6 +2,7 @@
 // stand there under names of their own for this class; nothing of this is ever on the wall.
 import { classKnown, classRoom, classesHere, followRoom, leaveRoom, tellClass, watchRoom } from "./class-line.js"
 import { givenColumns, givenPart, readGiven } from "./class-given.js"
+import { homeCell, homeColumns, homeHead, homeRules } from "./class-home.js"
 import { h } from "./dom.js"
 import { icon } from "./parts.js"
 import { allOf } from "./projector-hands.js"
@@ -79,14 +80,14 @@ function learnerRow(s, told, learner, n) {
   const cells = told.questions.map((question, at) => metOf(question, learner.votes[at]));
   return h("tr", { key: n, class: learner.here ? null : "is-away" },
     h("th", { scope: "row" }, learner.name[s.lang], learner.here ? null : h("small", null, ` (${s.t("away")})`), isStuck(cells) ? h("span", { class: "tstuck" }, icon("hint"), s.t("stuck")) : null),
-    cells.map((cell, at) => metPart(s, cell, at)));
+    cells.map((cell, at) => metPart(s, cell, at)), homeCell(s, told, learner));
 }
 
 function gridPart(s, told) {
   if (!told.learners.length) return h("p", { key: "empty" }, s.t("class_empty"));
   const head = told.questions.map((question, n) => h("th", { scope: "col", key: n, title: question.text[s.lang] }, h("span", { "aria-hidden": "true" }, n + 1), h("span", { class: "vh" }, `${n + 1}. ${question.text[s.lang]}`)));
   return h("div", { class: "tgrid", key: "tgrid", role: "region", tabindex: 0, "aria-label": s.t("questions") },
-    h("table", null, h("thead", null, h("tr", null, h("th", { scope: "col" }, s.t("learner")), head)), h("tbody", null, told.learners.map((learner, n) => learnerRow(s, told, learner, n)))));
+    h("table", null, h("thead", null, h("tr", null, h("th", { scope: "col" }, s.t("learner")), head, homeHead(s, told))), h("tbody", null, told.learners.map((learner, n) => learnerRow(s, told, learner, n)))));
 }
 
 // -- saving and ending ----------------------------------------------------------------------------------------------------
@@ -105,7 +106,7 @@ function csvColumns(s, question, n, learners) {
 }
 
 function csvText(s, told) {
-  const columns = [...told.questions.flatMap((question, n) => csvColumns(s, question, n, told.learners)), ...givenColumns(s, told)];
+  const columns = [...told.questions.flatMap((question, n) => csvColumns(s, question, n, told.learners)), ...givenColumns(s, told), ...homeColumns(s, told)];
   const points = (learner) => told.questions.filter((question, n) => metOf(question, learner.votes[n]) === "right").length;
   const rows = [[s.t("learner"), ...columns.map((one) => one.title), s.t("csv_count")],
     ...told.learners.map((learner) => [learner.name[s.lang], ...columns.map((one) => one.told(learner)), String(points(learner))]),
@@ -143,7 +144,7 @@ export function classDesk(s) {
   const { told, up } = classKnown();
   const room = classRoom();
   const body = !room ? h("p", { key: "none" }, s.t("class_none")) : !up || !told ? h("p", { key: "lost", role: "status" }, s.t("class_lost"))
-    : [h("p", { class: "tcame", key: "came" }, h("b", { class: "tcode" }, room.code), ` ${told.here}${s.lang === "ja" ? "" : " "}${s.t("here")}`), told.questions.length || !told.copies ? gridPart(s, told) : null, givenPart(s, told, onTheDesk.shows), endPart(s)];
+    : [h("p", { class: "tcame", key: "came" }, h("b", { class: "tcode" }, room.code), ` ${told.here}${s.lang === "ja" ? "" : " "}${s.t("here")}`), told.questions.length || !told.copies ? gridPart(s, told) : null, homeRules(s, told), givenPart(s, told, onTheDesk.shows), endPart(s)];
   return h("section", { class: "panel tclass", key: "tclass", "data-region": "class", "aria-labelledby": `tt-tclass-${s.uid}` }, h("h2", { id: `tt-tclass-${s.uid}` }, s.t("class_who")), body);
 }
 

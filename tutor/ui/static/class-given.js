@@ -12,6 +12,8 @@ const givenNow = { picked: [], names: false, asked: "", told: null, at: 0, timer
 
 // -- what ids and links say -----------------------------------------------------------------------------------------------
 
+const rulesIn = (told) => [...new Set([...told.given.rules, ...(told.home || []), ...told.learners.flatMap((one) => one.work.filter(Boolean))].map((one) => one.rule))];
+
 // Asked for once for each set of them; what is no rule and opens nothing comes back empty.
 export function readGiven(s) {
   const { told, up } = classKnown();
@@ -19,7 +21,7 @@ export function readGiven(s) {
   givenNow.s = s;
   givenNow.timer = givenNow.timer || setInterval(() => givenNow.s.redraw(), TOLD_AGAIN);
   if (!up || !told || !told.given) return;
-  const rules = [...new Set([...told.given.rules.map((one) => one.rule), ...told.learners.flatMap((one) => one.work.map((cell) => cell && cell.rule))])].filter((id) => id && s.presenter.rules[id] === undefined);
+  const rules = rulesIn(told).filter((id) => id && s.presenter.rules[id] === undefined);
   const links = told.given.shown.map((one) => one.link).filter((link) => s.presenter.tried[link] === undefined);
   const asked = JSON.stringify([rules, links]);
   if (!(rules.length || links.length) || asked === givenNow.asked) return;
@@ -27,7 +29,7 @@ export function readGiven(s) {
   s.send({ do: "presenter.read", rules, links }, null);
 }
 
-const ruleSaid = (s, id) => s.presenter.rules[id] || null;
+export const ruleSaid = (s, id) => s.presenter.rules[id] || null;
 
 // -- giving out -----------------------------------------------------------------------------------------------------------
 
@@ -74,9 +76,9 @@ function workRow(s, learner, n) {
     learner.work.map((cell, at) => workPart(s, cell, at)), lastRefused(s, learner.work.find((cell) => cell && cell.stuck) || latestOf(learner.work), n), h("td", { key: "quiet" }, quietPart(s, learner.quiet)));
 }
 
-const scrolled = (s, key, label, table) => h("div", { class: "tgrid", key, role: "region", tabindex: 0, "aria-label": label }, table);
+export const scrolled = (s, key, label, table) => h("div", { class: "tgrid", key, role: "region", tabindex: 0, "aria-label": label }, table);
 
-const columnHead = (text, key, more = {}) => h("th", { scope: "col", key, ...more }, text);
+export const columnHead = (text, key, more = {}) => h("th", { scope: "col", key, ...more }, text);
 
 function workGrid(s, told) {
   const heads = told.given.copies.map(({ copy }, n) => columnHead([h("span", { "aria-hidden": "true" }, n + 1), h("span", { class: "vh" }, `${n + 1}. ${copy.title[s.lang]}`)], n, { title: copy.title[s.lang] }));
