@@ -112,6 +112,7 @@ def tell_the_teacher(copy: Table) -> None:
     one = copy.page
     with copy.answer():
         one.locator('[data-key="copy.next"]').tap()
+    one.wait_for_url(re.compile("step=again-from-27"))  # it is written a moment after the screen
     one.reload()
     expect(one.locator(".copyplace")).to_have_text("Copy 2 / 3")
     with copy.answer():
