@@ -230,8 +230,8 @@ def place_candidates(s: Dungeons, seat: int, ask: Ask | None = None) -> Iterator
     if window is None or (window.kind == BUILD and seat != s.active):
         return
     only = window.about.get("card", "")
-    for card in each_once(s.players[seat].hand):
-        if only in ("", card) and "room" in kind_of(s, card):
+    for card in each_once(card for card in s.players[seat].hand if only in ("", card)):
+        if "room" in kind_of(s, card):
             for on in _places(s, seat, card, ask):
                 yield PlaceRoom(seat, card, on)
 
