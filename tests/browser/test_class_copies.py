@@ -58,8 +58,8 @@ def test_a_learner_works_on_copies_and_his_teacher_sees_how(
     show_it(table, teacher, name)
     accessible(teacher)
     head, own, _ = saved(teacher, tmp_path)
-    assert (own[0], own[1:4]) == (name, ["done alone", "at it", "not opened"])
-    assert head[4] == "Refused last by"
+    assert (own[0], own[1:4]) == (name, ["done alone", "working", "not opened"])
+    assert head[4] == "Last mistake"
     teacher.get_by_role("button", name="Take them back").click()
     expect(one.locator(".copybar")).to_contain_text("taken back")
     teacher.close()
@@ -69,7 +69,7 @@ def be_stuck(copy: Table, teacher: Page, name: str) -> None:
     """Refused once is no matter; the same once more, and the teacher is told."""
     row = teacher.get_by_role("row", name=name).last
     pressed(copy, "Roll the dice")
-    expect(row).to_contain_text("at it")
+    expect(row).to_contain_text("working")
     expect(teacher.locator(".tstuck")).to_have_count(0)
     pressed(copy, "Roll the dice")
     expect(row.locator(".tstuck")).to_have_text("same mistake twice")
@@ -104,7 +104,7 @@ def finish_with_help_and_alone(copy: Table) -> None:
             expect(one.get_by_role("button", name="The same once more, without help")).to_be_visible()
             with copy.answer():
                 one.locator('[data-key="copy.again"]').tap()
-    expect(one.get_by_role("button", name="Next copy: more is left to you · Copy 2 / 3")).to_be_visible()
+    expect(one.get_by_role("button", name="Next copy: you do more by yourself · Copy 2 / 3")).to_be_visible()
 
 
 def tell_the_teacher(copy: Table) -> None:

@@ -178,8 +178,8 @@ def do_homework(one: Page, server: Server, teacher: Page) -> None:
         expect(cell).to_have_text(says)
         with home.answer():
             one.locator('[data-key="predict.next"]').tap()
-    expect(one.locator(".copydone")).to_have_text("Your teacher has heard how it went.")
-    expect(home.region("summary")).to_contain_text("2 of 3 right. What was wrong is asked again tomorrow")
+    expect(one.locator(".copydone")).to_have_text("Your teacher has been told how it went.")
+    expect(home.region("summary")).to_contain_text("2 of 3 right. The rules that you missed are asked again tomorrow")
     accessible(one)
     one.reload()
     expect(one.locator(".copybar")).to_contain_text("Your teacher hears")

@@ -118,7 +118,7 @@ def test_every_one_has_copies_that_leave_more_and_more(edition: Any, scenario: S
         ({"lesson": "mq.lesson.nothing", "step": "alone"}, "there is no lesson mq.lesson.nothing"),
         ({"lesson": "sb.lesson.rows", "step": "hide"}, "there is no lesson sb.lesson.rows"),
         ({"lesson": "mq.lesson.shrieking-geek", "step": "nowhere"}, "has no step nowhere"),
-        ({"lesson": "mq.lesson.shrieking-geek", "step": "treasure"}, "has no step treasure at which one acts"),
+        ({"lesson": "mq.lesson.shrieking-geek", "step": "treasure"}, "has no step treasure in which the learner"),
     ],
 )
 def test_a_copy_is_a_step_of_this_game_at_which_one_acts(copy: dict[str, str], wrong: str, tmp_path: Path) -> None:

@@ -27,7 +27,7 @@ def test_the_page_tells_it_of_the_one_that_was_asked_for_and_in_its_language() -
     session = Session(address={"page": "scenarios", "lang": "en"})
     assert told(session, GEEK) is None
     session.handle({"do": "scenarios.ready", "id": GEEK})
-    assert told(session, GEEK) == {"ok": True, "text": "All 10 steps play."}
+    assert told(session, GEEK) == {"ok": True, "text": "All 10 steps play through to the end."}
     assert told(session, "mq.scenario.the-boss") is None
     session.handle({"do": "lang", "lang": "ja"})
     assert told(session, GEEK) == {"ok": True, "text": "全10場面が、最後まで動きます。"}
