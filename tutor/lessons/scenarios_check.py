@@ -65,7 +65,7 @@ def _copies(edition: Edition, scenario: Scenario) -> Wrong:
             wrong, write = f"copies: there is no lesson {copy.lesson}", "write the id of a lesson of this game"
             yield Flaw(scenario.id, wrong, write, "copy-no-lesson", facts)
         elif not any(step.id == copy.step and isinstance(step, Act) for step in lesson.steps):
-            wrong = f"copies: {copy.lesson} has no step {copy.step} at which one acts"
+            wrong = f"copies: {copy.lesson} has no step {copy.step} in which the learner makes a move"
             yield Flaw(scenario.id, wrong, "write the id of an act step", "copy-no-step", facts)
 
 
