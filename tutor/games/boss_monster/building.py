@@ -7,7 +7,7 @@ from typing import Any
 
 from tutor.games.boss_monster.actions import PlaceRoom
 from tutor.games.boss_monster.asked import Covering
-from tutor.games.boss_monster.book import action, follows_from, guard, procedure, setup, step, term
+from tutor.games.boss_monster.book import action, follows_from, guard, limit, procedure, setup, step, term
 from tutor.games.boss_monster.effects import listening
 from tutor.games.boss_monster.picks import each_once
 from tutor.games.boss_monster.state import LEFT, Dungeons, Place, kind_of
@@ -184,15 +184,24 @@ def monsters_fit_on_traps_and_traps_on_monsters(s: Dungeons, about: Covering) ->
         yield Term(0, "bma.faq.subtype-irrelevant", "other-sort", about["under"], {"kind": under.sort})
 
 
+@limit(FITS, "bm.faq.when-abilities-work", layer="card")
+def but_the_room_beneath_may_forbid_it(s: Dungeons, about: Covering, so_far: int) -> Term | None:
+    """A room's ability works while the room is in play, visible and not deactivated."""
+    if not so_far or not s.room(about["card"]).advanced or not s.room(about["under"]).no_advanced:
+        return None
+    return Term(-so_far, "bm.faq.when-abilities-work", "no-advanced", about["under"])
+
+
 @guard("bm.build.advanced-shared-treasure", PlaceRoom, basic=6, implied=True, asks=True)
 def an_advanced_room_shares_a_treasure(s: Dungeons, a: PlaceRoom, ask: Ask) -> Facts | None:
     """An advanced room may be placed only on a room, ordinary or advanced, that has at least one kind of treasure
     in common with it.
     """
     under = place_under(s, a)
-    if under is None or under.down or "room" not in kind_of(s, a.card) or _fits(s, a.card, under.top, ask):
+    if under is None or under.down or "room" not in kind_of(s, a.card):
         return None
-    return facts(card=a.card, under=under.top)
+    fits = ask(s, FITS, {"card": a.card, "under": under.top})
+    return None if any(term.value > 0 for term in fits) else facts(card=a.card, under=under.top)
 
 
 def _fits(s: Dungeons, card: str, under: str, ask: Ask) -> bool:
