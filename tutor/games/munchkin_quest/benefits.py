@@ -45,6 +45,17 @@ def treasure_from_ones_monsters(s: Quest, _: object) -> Iterator[Term]:
             yield Term(gives.treasure, "mq.combat.monster-abilities", "benefit", foe.card, told)
 
 
+@term(TREASURE, "mq.win.cancel-benefits", layer="card")
+def none_from_those_that_are_beaten(s: Quest, _: object) -> Iterator[Term]:
+    """Any benefit that the monster's card was giving ends."""
+    if s.fight is None:
+        return
+    for foe, gives in benefits(s, s.fight.main):
+        if gives.treasure and foe.id in s.fight.monsters:
+            told = {"seat": foe.base, "monster": foe.id}
+            yield Term(-gives.treasure, "mq.win.cancel-benefits", "benefit-over", foe.card, told)
+
+
 @step("mq.win.cancel-benefits")
 def what_the_beaten_gave_is_over(t: Quests, _: dict[str, Any]) -> None:
     """Any benefit that the monster's card was giving ends."""
