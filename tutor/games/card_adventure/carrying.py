@@ -27,7 +27,7 @@ def every_card_that_one_owns(s: Adventure, seat: int) -> Iterator[Term]:
 def only_cards_of_the_own_hand(
     s: Adventure, a: UseItem | Cast | ShowAttack | Strike | HandOver | Discard
 ) -> Facts | None:
-    """A player plays with the cards of the own hand only and cannot use a card from another player's hand."""
+    """A player plays only with the cards of their own hand and cannot use a card from another player's hand."""
     return None if a.card in hand(s, a.seat) else facts(seat=a.seat, card=a.card)
 
 
@@ -45,7 +45,7 @@ def items_at(s: Adventure, where: str) -> list[Lying]:
 
 @guard("cpa.action.take-item", TakeItem, basic=4, implied=True)
 def only_what_lies_there_is_taken(s: Adventure, a: TakeItem) -> Facts | None:
-    """Take item: a PC may take item cards that lie in its cell into the own hand."""
+    """Take item: a PC may take item cards that lie in its cell into its player's hand."""
     where = s.players[a.seat].where
     return None if 0 <= a.item < len(items_at(s, where)) else facts(seat=a.seat, where=where)
 
@@ -65,7 +65,7 @@ def take_candidates(s: Adventure, seat: int) -> list[TakeItem]:
 
 @action(TakeItem, "cpa.action.take-item", (GO,), take_candidates)
 def take(t: Tables, a: TakeItem) -> None:
-    """Take item: a PC may take item cards that lie in its cell into the own hand."""
+    """Take item: a PC may take item cards that lie in its cell into its player's hand."""
     found = items_at(t.s, t.s.players[a.seat].where)[a.item]
     lift(t, found.card, "ItemLifted", "cpa.action.take-item", seat=a.seat)
     into_hand(t, a.seat, found.card, "ItemTaken", "cpa.action.take-item", where=found.where)
@@ -83,13 +83,13 @@ def not_in_combat(s: Adventure, seat: int) -> Facts | None:
 
 @guard("cpa.action.hand-over", HandOver, basic=4, implied=True)
 def only_items_are_handed_over(s: Adventure, a: HandOver) -> Facts | None:
-    """Hand over: a player may give item cards from the own hand to a PC in the same cell."""
+    """Hand over: a player may give item cards from their own hand to a PC in the same cell."""
     return None if a.card in s.box.items else facts(key="no-item", card=a.card)
 
 
 @guard("cpa.action.hand-over", HandOver, basic=4, implied=True)
 def only_to_whom_is_there(s: Adventure, a: HandOver) -> Facts | None:
-    """Hand over: a player may give item cards from the own hand to a PC in the same cell."""
+    """Hand over: a player may give item cards from their own hand to a PC in the same cell."""
     p, other = s.players[a.seat], s.players[a.to]
     if a.to == a.seat:
         return facts(key="oneself", seat=a.seat)
@@ -107,7 +107,7 @@ def hand_over_candidates(s: Adventure, seat: int) -> list[HandOver]:
 
 @action(HandOver, "cpa.action.hand-over", (GO, CARDS), hand_over_candidates)
 def hand_over(t: Tables, a: HandOver) -> None:
-    """Hand over: a player may give item cards from the own hand to a PC in the same cell."""
+    """Hand over: a player may give item cards from their own hand to a PC in the same cell."""
     leave_hand(t, a.seat, a.card, "ItemGiven", "cpa.action.hand-over", to=a.to)
     into_hand(t, a.to, a.card, "ItemReceived", "cpa.action.hand-over", by=a.seat)
     quietly(t, a.seat, acted=True)

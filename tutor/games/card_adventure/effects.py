@@ -147,7 +147,7 @@ def magic_on_the_whole_area(s: Adventure, about: CardOf) -> Iterator[Term]:
 
 @term(IN_AREA, "cpa.item.exceptions")
 def items_that_reach_beyond_the_cell(s: Adventure, about: CardOf) -> Iterator[Term]:
-    """Single item cards may be exempt from the limit to the own cell."""
+    """Single item cards may be exempt from the limit to the PC's own cell."""
     if about["card"] in s.box.items:
         yield from _of_the_area(s, about, "cpa.item.exceptions")
 

@@ -178,7 +178,7 @@ def _unholdable(s: Adventure, own: bool) -> Iterator[str]:
 
 @position("cpa.limit.discard-down")
 def no_turn_begins_above_a_limit(s: Adventure) -> Iterator[str]:
-    """A player who comes to hold more cards of a kind than the limit must discard cards of the own choice down to
+    """A player who comes to hold more cards of a kind than the limit must discard cards of their own choice down to
     the limit by the end of that turn.
     """
     for p in s.players if s.step == "start" else ():

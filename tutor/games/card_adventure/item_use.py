@@ -41,7 +41,7 @@ def it_works_in_the_own_cell(s: Adventure, about: TargetOf) -> Iterator[Term]:
 
 @term(REACH, "cpa.item.exceptions")
 def and_on_a_gate_beside_it(s: Adventure, about: TargetOf) -> Iterator[Term]:
-    """Single item cards may be exempt from the limit to the own cell."""
+    """Single item cards may be exempt from the limit to the PC's own cell."""
     gate, where = about["target"], s.players[about["seat"]].where
     if gate_at(s, gate) is not None and where != gate and where in gate.split("-"):
         yield Term(1, "cpa.item.exceptions", "beside", gate, {"seat": about["seat"], "where": gate})
@@ -55,7 +55,7 @@ def only_in_a_way_that_is_on_the_card(s: Adventure, a: UseItem) -> Facts | None:
 
 @guard("cpa.item.when", UseItem, basic=3, implied=True)
 def only_at_its_time(s: Adventure, a: UseItem) -> Facts | None:
-    """Item cards in the hand may be used at any moment of the own go in the PC action step, of the structure step,
+    """Item cards in the hand may be used at any moment of one's own go in the PC action step, of the structure step,
     or of a combat.
     """
     use = _used(s, a)
@@ -128,7 +128,7 @@ def _ways_to_use(s: Adventure, seat: int, card: str, way: int, use: Use, done: l
 
 @action(UseItem, "cpa.action.use-item", (GO, STRUCTURE, CARDS, PENALTY), item_candidates)
 def use_item(t: Tables, a: UseItem) -> None:
-    """Use item: in the own go a player may use any number of item cards from the hand."""
+    """Use item: in their own go a player may use any number of item cards from the hand."""
     run_now(t, "use-card", seat=a.seat, card=a.card, to=a.targets)
     if t.s.active == a.seat:
         quietly(t, a.seat, acted=True)

@@ -109,7 +109,7 @@ procedure("over-limit", until_the_end_of_the_turn_they_are_kept)
 
 @step("cpa.limit.discard-down")
 def hands_are_brought_down_to_the_limit(t: Tables, _: dict[str, Any]) -> None:
-    """A player who comes to hold more cards of a kind than the limit must discard cards of the own choice down to
+    """A player who comes to hold more cards of a kind than the limit must discard cards of their own choice down to
     the limit by the end of that turn.
     """
     over = [seat for seat in playing(t.s) if kinds_in_excess(t.s, seat, t.game.ask)]
@@ -122,7 +122,7 @@ def hands_are_brought_down_to_the_limit(t: Tables, _: dict[str, Any]) -> None:
 
 @guard("cpa.limit.discard-down", Discard, basic=6, asks=True)
 def only_what_is_too_much_is_discarded(s: Adventure, a: Discard, ask: Ask) -> Facts | None:
-    """A player who comes to hold more cards of a kind than the limit must discard cards of the own choice down to
+    """A player who comes to hold more cards of a kind than the limit must discard cards of their own choice down to
     the limit by the end of that turn.
     """
     kind = s.box.cards[a.card].kind
@@ -145,7 +145,7 @@ def discard_candidates(s: Adventure, seat: int) -> Iterator[Discard]:
 
 @action(Discard, "cpa.limit.discard-down", (GO, LIMIT), discard_candidates)
 def discard_down(t: Tables, a: Discard) -> None:
-    """A player who comes to hold more cards of a kind than the limit must discard cards of the own choice down to
+    """A player who comes to hold more cards of a kind than the limit must discard cards of their own choice down to
     the limit by the end of that turn.
     """
     leave_hand(t, a.seat, a.card, "DiscardedDown", "cpa.limit.discard-down")

@@ -130,7 +130,7 @@ def only_as_it_is_written(s: Adventure, a: Cast) -> Facts | None:
 
 @guard("cpa.magic.when", Cast, basic=3, implied=True)
 def only_in_the_own_go_or_in_combat(s: Adventure, a: Cast) -> Facts | None:
-    """Magic cards may be used at any moment of the own go in the PC action step or of a combat, and at no other
+    """Magic cards may be used at any moment of one's own go in the PC action step or of a combat, and at no other
     time.
     """
     use = _cast(s, a)

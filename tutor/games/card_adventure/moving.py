@@ -50,7 +50,7 @@ def cells_that_a_route_joins(s: Adventure, seat: int) -> Iterator[Term]:
 
 @guard("cpa.action.own-go", Move, basic=1, every=True, implied=True)
 def only_in_the_own_go(s: Adventure, seat: int) -> Facts | None:
-    """In the PC action step a player acts in the own go only."""
+    """In the PC action step a player acts only in their own go."""
     if seat == s.active:
         return None
     return facts(key="nobody", seat=seat) if s.active == NOBODY else facts(seat=seat, active=s.active)

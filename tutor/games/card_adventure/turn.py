@@ -55,7 +55,7 @@ def the_start_step(t: Tables, _: dict[str, Any]) -> None:
 
 @step("cpa.action.own-go")
 def the_action_step(t: Tables, _: dict[str, Any]) -> None:
-    """In the PC action step a player acts in the own go only."""
+    """In the PC action step a player acts only in their own go."""
     _begin(t, "action", "cpa.action.own-go", "goes")
 
 
@@ -137,7 +137,7 @@ def begin_go(t: Tables, a: BeginGo) -> None:
 
 @step("cpa.action.own-go")
 def a_go_begins(t: Tables, about: dict[str, Any]) -> None:
-    """In the PC action step a player acts in the own go only."""
+    """In the PC action step a player acts only in their own go."""
     seat = about["seat"]
     t.log("GoBegan", "cpa.action.own-go", {"seat": seat, "where": t.s.players[seat].where}, active=seat)
     t.open(GO, "cpa.action.own-go", (seat,))
@@ -145,7 +145,7 @@ def a_go_begins(t: Tables, about: dict[str, Any]) -> None:
 
 @step("cpa.action.own-go")
 def a_go_ends(t: Tables, about: dict[str, Any]) -> None:
-    """In the PC action step a player acts in the own go only."""
+    """In the PC action step a player acts only in their own go."""
     p = evolve(t.s.players[about["seat"]], gone=True)
     t.log("GoEnded", "cpa.action.own-go", {"seat": p.seat}, players=with_player(t.s, p), active=NOBODY)
 
@@ -155,7 +155,7 @@ procedure("go", a_go_begins, a_go_ends)
 
 @guard("cpa.action.own-go", EndGo, basic=2, every=True, implied=True)
 def only_the_own_go_is_ended(s: Adventure, seat: int) -> Facts | None:
-    """In the PC action step a player acts in the own go only."""
+    """In the PC action step a player acts only in their own go."""
     if seat == s.active:
         return None
     return facts(key="end-nobody", seat=seat) if s.active == NOBODY else facts(key="end-go", seat=seat, active=s.active)
