@@ -30,7 +30,7 @@ def nor_is_there_another_time_for_it(s: Syndicates, a: UseAbility) -> Facts | No
 
 @step("sb.action.one")
 def he_may_use_one_ability(t: Tables, _: dict[str, Any]) -> None:
-    """In the action phase the turn player may use one action ability of the own members."""
+    """In the action phase the turn player may use one action ability of their own members."""
     t.log("PhaseBegan", "sb.action.one", {"seat": t.s.active, "phase": "action"}, phase="action")
     t.open(ACTION, "sb.action.one", (t.s.active,), lead=t.s.active)
 

@@ -77,7 +77,7 @@ def lay_out(t: Tables, a: LayOut) -> None:
 
 @step("sb.rearrange.free")
 def he_may_rearrange(t: Tables, _: dict[str, Any]) -> None:
-    """In the rearrangement phase the turn player may put the own members in any new order."""
+    """In the rearrangement phase the turn player may put their own members in any new order."""
     seat = t.s.active
     t.log("PhaseBegan", "sb.rearrange.free", {"seat": seat, "phase": "rearrangement"}, phase="rearrangement")
     t.open(REARRANGE, "sb.rearrange.free", (seat,), lead=seat)
@@ -95,7 +95,7 @@ procedure("rearrange-by-card", a_card_lets_him_rearrange)
 
 @guard("sb.rearrange.free", Rearrange, basic=3, implied=True, asks=True)
 def the_same_members_in_another_order(s: Syndicates, a: Rearrange, ask: Ask) -> Facts | None:
-    """In the rearrangement phase the turn player may put the own members in any new order."""
+    """In the rearrangement phase the turn player may put their own members in any new order."""
     wanted = Counter(x.source for x in ask(s, MEMBERS, a.seat))
     return facts(n=sum(wanted.values())) if _cards(a.columns) != wanted else None
 
@@ -151,7 +151,7 @@ def _with(columns: Columns, *others: tuple[int, tuple[str, ...]]) -> Columns:
 
 @action(Rearrange, "sb.rearrange.free", (REARRANGE,), rearrangements)
 def rearrange(t: Tables, a: Rearrange) -> None:
-    """In the rearrangement phase the turn player may put the own members in any new order."""
+    """In the rearrangement phase the turn player may put their own members in any new order."""
     lay_anew(t, a, {m.card: Member(m.card, up=m.up) for _, m in members(t.s, a.seat)})
     follow_targets(t, a.seat, hidden=True)
 
@@ -169,6 +169,6 @@ def as_they_lie(s: Syndicates, seat: int) -> Iterator[KeepRows]:
 
 @action(KeepRows, "sb.rearrange.free", (REARRANGE,), as_they_lie)
 def keep_rows(t: Tables, a: KeepRows) -> None:
-    """In the rearrangement phase the turn player may put the own members in any new order."""
+    """In the rearrangement phase the turn player may put their own members in any new order."""
     t.close()
     t.log("RowsKept", "sb.rearrange.free", {"seat": a.seat})

@@ -108,7 +108,7 @@ def a_trigger_ability_waits_for_its_condition(s: Syndicates, a: UseAbility, ask:
 
 @term(BOSS, "sb.boss.code-name")
 def the_member_named_on_the_boss_card(s: Syndicates, seat: int) -> Iterator[Term]:
-    """A player's boss is the own member whose code name stands on the boss card that the player holds."""
+    """A player's boss is the one of their members whose code name stands on the boss card that they hold."""
     boss = s.box.bosses.get(s.players[seat].boss)
     if boss is not None:
         card = f"{boss.member}/{SETS[seat]}"

@@ -24,7 +24,7 @@ follows_from(OWN)
 
 @term(ROW, "sb.rows.names")
 def the_row_towards_the_opponent_is_the_front(s: Syndicates, about: RowOf) -> Iterator[Term]:
-    """The row on the opponent's side is the front row, the row on the own side is the rear row."""
+    """The row on the opponent's side is the front row, the row on the player's own side is the rear row."""
     seat, name = about["seat"], about["row"]
     for place, member in in_row(s, seat, name):
         yield Term(1, "sb.rows.names", "in-row", member.card, {"seat": seat, "row": name, "target": place})

@@ -31,7 +31,7 @@ def each_is_dealt_a_boss_card_at_random(t: Tables, _: dict[str, Any]) -> None:
 
 @step("sb.setup.look-at-boss")
 def each_looks_at_his_own_boss_card(t: Tables, _: dict[str, Any]) -> None:
-    """Each player looks at the own boss card."""
+    """Each player looks at their own boss card."""
     for seat in SEATS:
         p = t.s.players[seat]
         told = {"boss": p.dealt}
@@ -46,7 +46,7 @@ def both_lay_out_their_members_in_secret(t: Tables, _: dict[str, Any]) -> None:
 
 @step("sb.setup.boss-card-down")
 def the_boss_cards_are_laid_face_down(t: Tables, _: dict[str, Any]) -> None:
-    """After laying out the members each player lays the own boss card face down in play."""
+    """After laying out the members each player lays their own boss card face down in play."""
     for seat in SEATS:
         hand = t.s.players[seat].hand
         card = next(card for card in hand if card in t.s.box.bosses)

@@ -20,7 +20,7 @@ from tutor.kernel.verdict import Facts, facts
 
 @guard("sb.trump.when", UseTrump, basic=4, asks=True)
 def only_when_the_boss_is_the_target(s: Syndicates, a: UseTrump, ask: Ask) -> Facts | None:
-    """A player may use the trump of the own boss card when the member that is the boss becomes the target of an
+    """A player may use the trump of their own boss card when the member that is the boss becomes the target of an
     assassination.
     """
     target = occasion_now(s)
@@ -45,7 +45,7 @@ def trumps(s: Syndicates, seat: int) -> Iterator[UseTrump]:
 
 @action(UseTrump, "sb.trump.when", (ANSWER,), trumps)
 def use_the_trump(t: Tables, a: UseTrump) -> None:
-    """A player may use the trump of the own boss card when the member that is the boss becomes the target of an
+    """A player may use the trump of their own boss card when the member that is the boss becomes the target of an
     assassination.
     """
     window = pending(t.s)
@@ -65,7 +65,7 @@ def boss_and_boss_card_are_turned_up(t: Tables, about: dict[str, Any]) -> None:
 
 @step("sb.trump.when")
 def the_trump_is_used(t: Tables, about: dict[str, Any]) -> None:
-    """A player may use the trump of the own boss card when the member that is the boss becomes the target of an
+    """A player may use the trump of their own boss card when the member that is the boss becomes the target of an
     assassination.
     """
     target = attack(t.s, about["attack"])
