@@ -270,9 +270,8 @@ def the_same_spell_comes_from_another_card(t: Tables, about: dict[str, Any]) -> 
 def its_use_of_this_turn_is_taken(t: Tables, about: dict[str, Any]) -> None:
     """Each single magic card takes effect at most once in a turn."""
     p = t.s.players[about["seat"]]
-    acted = p.acted or t.s.active == p.seat
     cards = (*p.cast, about["card"])
-    change(t, p.seat, "SpellBegun", "cpa.magic.once-a-turn", {"card": about["card"]}, cast=cards, acted=acted)
+    change(t, p.seat, "SpellBegun", "cpa.magic.once-a-turn", {"card": about["card"]}, cast=cards)
 
 
 @step("cpa.magic.mp-leaves")
@@ -294,7 +293,8 @@ def takes_effect_for(t: Tables, about: dict[str, Any], paid: int) -> None:
     level = level_for(t.s, Cast(seat, card, tuple(about["mp"]), (), way), paid, ask)
     if level >= 0:
         n = cost(t.s, seat, card, way, level, ask)
-        t.log("CostMet", "cpa.magic.cost-met", {"seat": seat, "card": card, "n": paid, "cost": n})
+        acted = t.s.players[seat].acted or t.s.active == seat
+        change(t, seat, "CostMet", "cpa.magic.cost-met", {"card": card, "n": paid, "cost": n}, acted=acted)
         t.close()
         t.begin("spell", **about, level=level, surplus=paid - n)
 
