@@ -241,14 +241,13 @@ def unless_the_board_says_otherwise(s: Adventure, seat: int) -> Term | None:
 @step("cpa.gameover.no-return")
 def whoever_may_come_back_does(t: Tables, _: dict[str, Any]) -> None:
     """A player who is out cannot rejoin until the present game is over, unless the board says otherwise."""
-    for p in t.s.players:
-        if p.out and total(t.game.ask(t.s, RETURNS, p.seat)) > 0:
-            start = t.s.map.board.start
-            told = {"where": start}
-            rules = ("cpa.gameover.no-return", "cpa.priority.board-rules")
-            change(t, p.seat, "Rejoined", rules, told, out=False, out_since=0, held=0, where=start)
-            t.begin("first-items", seat=p.seat)
-            t.begin("first-hand", seat=p.seat)
+    back = [p.seat for p in t.s.players if p.out and total(t.game.ask(t.s, RETURNS, p.seat)) > 0]
+    start, rules = t.s.map.board.start, ("cpa.gameover.no-return", "cpa.priority.board-rules")
+    for seat in back:
+        change(t, seat, "Rejoined", rules, {"where": start}, out=False, out_since=0, held=0, where=start)
+    for proc in ("first-items", "first-hand"):  # as at the start: all hands first, each in the order of the seats
+        for seat in reversed(back):
+            t.begin(proc, seat=seat)
 
 
 procedure("rejoin", whoever_may_come_back_does)
