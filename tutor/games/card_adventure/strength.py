@@ -93,8 +93,8 @@ def bp(s: Adventure, card: str, ask: Ask) -> int:
 
 def _commands(s: Adventure, card: str, by: str, ask: Ask) -> list[Term]:
     """A term for each commander in the combat whose word the monster bears; the rule is still to be named."""
-    commanders, terms = s.box.commanders, []
-    for commander in [other for other in led(s) if other in commanders]:
+    commanders, terms, fighting = s.box.commanders, [], led(s)
+    for commander in [other for other in fighting if other in commanders and card in fighting]:
         for at, found in abilities(s, commander, "commander", ask):
             if found.by == by and _bears(s, card, found.word, by, ask):
                 n = total(ask(s, X, {"monster": commander, "at": at}))
