@@ -106,6 +106,24 @@ def test_only_spells_are_for_who_stands_elsewhere_while_others_fight() -> None:
     assert not any(isinstance(a, ShowAttack | UseItem) for a in offered)
 
 
+def test_spells_are_cast_in_the_structure_step_on_a_gate_alone() -> None:
+    mage = "role: cpa.card.mage, mp: [~mp.2], magic: [~magic.healing], items: [~item.salve], damage: [~token.damage-3]"
+    game, s = read_as(
+        "cast-on-structures",
+        f"""
+        step: structure
+        seats: [{{where: W9-T1, came: W9, {mage}}}, {{where: W9, {mage}}}]
+        structures: {{W9-T1: {{suit: heart, number: 8}}}}
+        """,
+    )
+    assert any(isinstance(a, Cast) for a in game.offers(s, 0))
+    spell = {"seat": 1, "do": "cast", "card": "~magic.healing/2", "mp": ["~mp.2/2"], "targets": ["seat:1"]}
+    refused = [denied.rule for denied in game.why_not(s, game.action_of(cards(spell)))]
+    assert any(isinstance(a, UseItem) for a in game.offers(s, 1))
+    assert not any(isinstance(a, Cast) for a in game.offers(s, 1))
+    assert "cpa.magic.when" in refused
+
+
 def test_a_key_that_fits_opens_from_the_gate_where_it_does_not_from_beside_it() -> None:
     seats = "[{where: W9-T1, came: W9, items: [~item.key-heart]}]"
     text = f"step: structure\nseats: {seats}\nstructures: {{W9-T1: {{suit: heart, number: 8}}}}"

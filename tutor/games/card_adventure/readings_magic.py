@@ -52,16 +52,20 @@ IN_STRUCTURE_STEP = reading("cpa.reading.cast-on-structures")
 
 @IN_STRUCTURE_STEP.instead_of(magic.only_in_the_own_go_or_in_combat)
 def in_the_structure_step_too(s: Adventure, a: Cast) -> Facts | None:
-    """What can be cast in the own go can be cast in the structure step, too."""
+    """Who is on a gate or wall can cast in the structure step what can be cast in the own go."""
     use = use_of(s, a.card, a.way)
-    as_in_a_go = use is not None and now(s) == "structure" and use.fits("action", False)
+    as_in_a_go = use is not None and _faces_what_bars_the_way(s, a.seat) and use.fits("action", False)
     return None if as_in_a_go else magic.only_in_the_own_go_or_in_combat(s, a)
+
+
+def _faces_what_bars_the_way(s: Adventure, seat: int) -> bool:
+    return now(s) == "structure" and s.players[seat].where in s.map.routes
 
 
 @IN_STRUCTURE_STEP.instead_of(magic.cast_candidates)
 def spells_of_the_go_in_the_structure_step(s: Adventure, seat: int) -> list[Cast]:
-    """What can be cast in the own go can be cast in the structure step, too."""
-    if now(s) != "structure" or not s.players[seat].magic:
+    """Who is on a gate or wall can cast in the structure step what can be cast in the own go."""
+    if not _faces_what_bars_the_way(s, seat) or not s.players[seat].magic:
         return magic.cast_candidates(s, seat)
     return magic.castings(s, seat, {**timely_ways(s), **s.box.timely.get(("action", False), {})})
 
