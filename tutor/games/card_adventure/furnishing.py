@@ -62,9 +62,9 @@ def _named_over_it(t: Tables, cell: Cell, at: int) -> None:
     """Cards that the board names lie there already: those that it lists later belong above what has just come."""
     here = [x.card for x in stack(t.s, cell.id)]
     above: list[str] = []
-    for laid in cell.lies[at + 1 :] if here else ():
+    for laid in reversed(cell.lies[at + 1 :] if here else ()):
         alike = [card for card in here if printed_id(card) == laid.card and card not in above]
-        above += alike[-laid.number(len(t.s.players)) :]  # copies listed before lie below these
+        above[:0] = alike[-laid.number(len(t.s.players)) :]  # copies listed before lie below these
     if above:
         run_now(t, "settle", cards=tuple(above), where=cell.id)
 
