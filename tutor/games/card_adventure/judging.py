@@ -43,11 +43,26 @@ def pcs_pass_what_is_dealt_with(t: Tables, _: dict[str, Any]) -> None:
     """Nothing can remain on an impassable structure: what has not dealt with it by the end of the structure step
     is put back into the cell from which it came.
     """
-    for where in occupied(t.s):
-        if not barred(t.s, where, t.game.ask):
-            for seat in pcs_at(t.s, where):
-                to = t.s.map.other_end(where, t.s.players[seat].came)
-                enter(t, seat, to, "cpa.structstep.impassable", "PassedThrough")
+    free = [where for where in occupied(t.s) if not barred(t.s, where, t.game.ask)]
+    let_through(t, [seat for where in free for seat in pcs_at(t.s, where)])
+
+
+def let_through(t: Tables, seats: list[int]) -> None:
+    """PCs complete their moves one after another, so that the first of them meets what lies there."""
+    for seat in reversed(seats):
+        t.begin("pass", seat=seat)
+
+
+@step("cpa.structstep.impassable")
+def a_pc_completes_its_move(t: Tables, about: dict[str, Any]) -> None:
+    """Nothing can remain on an impassable structure: what has not dealt with it by the end of the structure step
+    is put back into the cell from which it came.
+    """
+    p = t.s.players[about["seat"]]
+    enter(t, p.seat, t.s.map.other_end(p.where, p.came), "cpa.structstep.impassable", "PassedThrough")
+
+
+procedure("pass", a_pc_completes_its_move)
 
 
 @step("cpa.ruling.monsters-through")

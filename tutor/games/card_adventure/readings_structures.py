@@ -17,7 +17,6 @@ from tutor.games.card_adventure.barriers import (
     wall_at,
 )
 from tutor.games.card_adventure.keys import on_the_gate_or_beside_it, turning
-from tutor.games.card_adventure.moving import enter
 from tutor.games.card_adventure.readings_book import reading
 from tutor.games.card_adventure.stacks import arrive
 from tutor.games.card_adventure.state import Adventure, Combat, monsters_at, pcs_at
@@ -118,11 +117,12 @@ ONE_CARD_EACH = reading("cpa.reading.one-wall-card-is-enough")
 @ONE_CARD_EACH.instead_of(judging.pcs_pass_what_is_dealt_with)
 def pcs_pass_what_they_have_beaten(t: Tables, _: dict[str, Any]) -> None:
     """Whoever has beaten a wall passes, though further cards of it are left."""
+    through = []
     for where in judging.occupied(t.s):
         for seat in pcs_at(t.s, where):
             if not barred(t.s, where, t.game.ask) or judging.has_beaten(t, where, "seats", seat):
-                to = t.s.map.other_end(where, t.s.players[seat].came)
-                enter(t, seat, to, "cpa.structstep.impassable", "PassedThrough")
+                through.append(seat)
+    judging.let_through(t, through)
 
 
 @ONE_CARD_EACH.instead_of(judging.so_do_monsters)
