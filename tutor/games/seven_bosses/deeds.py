@@ -117,7 +117,7 @@ def its_target_is_spared_the_graveyard(t: Tables, about: dict[str, Any]) -> None
 
 @step("sb.qa.made-to-fail-stays-down")
 def it_need_not_be_turned_up(t: Tables, about: dict[str, Any]) -> None:
-    """The target of an assassination that was made to fail in that way need not be turned face up."""
+    """If an ability used as the target is chosen makes an assassination fail, the target need not be turned face up."""
     now = attack(t.s, about["attack"])
     found = find(t.s, now.owner, now.card) if now is not None else None
     if now is not None and found is not None and not found[1].up:
