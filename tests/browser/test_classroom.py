@@ -153,7 +153,7 @@ def test_the_teacher_sees_who_is_wrong_twice_in_a_row_and_how_homework_went(
         key(table, name)
     do_homework(one, server, teacher)
     expect(teacher.get_by_role("region", name="Missed in the homework").locator("tbody td").first).to_have_text("1")
-    expect(teacher.get_by_role("heading", name="Missed in the homework by most")).to_be_visible()
+    expect(teacher.get_by_role("heading", name="Most missed in the homework")).to_be_visible()
     accessible(teacher)
     head, own, _ = saved(teacher, tmp_path)
     assert dict(zip(head, own, strict=True)).items() >= {"Homework right": "2", "Homework answered": "3"}.items()
@@ -182,7 +182,7 @@ def do_homework(one: Page, server: Server, teacher: Page) -> None:
     expect(home.region("summary")).to_contain_text("2 of 3 right. The rules that you missed are asked again tomorrow")
     accessible(one)
     one.reload()
-    expect(one.locator(".copybar")).to_contain_text("Your teacher hears")
+    expect(one.locator(".copybar")).to_contain_text("Your teacher is told")
     expect(cell).to_have_text(told[-1])
 
 
