@@ -106,6 +106,27 @@ def test_only_spells_are_for_who_stands_elsewhere_while_others_fight() -> None:
     assert not any(isinstance(a, ShowAttack | UseItem) for a in offered)
 
 
+def test_a_rest_on_a_gate_calls_monsters_to_the_cell_before_it() -> None:
+    text = """
+        active: 0
+        seats: [{where: W9-T1, came: W9}]
+        structures: {W9-T1: {suit: heart, number: 8}}
+        lies: {W4: [~monster.ogre]}
+        """
+    game, s = read_as("rest-among-other-actions", text, 1, 1)
+    s, _ = do(game, s, {"do": "rest"})
+    assert [x.where for x in s.lying if x.card.endswith("ogre/1")] == ["W9"]
+
+
+def test_on_a_gate_a_pc_rests_by_the_rules_of_the_area_that_it_came_from() -> None:
+    text = "active: 0\nseats: [{{where: W9-T1, came: {}}}]\nstructures: {{W9-T1: {{suit: heart, number: 8}}}}"
+    allowed = []
+    for came in ("W9", "T1"):
+        game, s = read_as("rest-among-other-actions", text.format(came))
+        allowed.append(not game.why_not(s, Rest(0)))
+    assert allowed == [True, False]  # in the treasury one rests in three cells only
+
+
 def test_spells_are_cast_in_the_structure_step_on_a_gate_alone() -> None:
     mage = "role: cpa.card.mage, mp: [~mp.2], magic: [~magic.healing], items: [~item.salve], damage: [~token.damage-3]"
     game, s = read_as(

@@ -8,6 +8,7 @@ from typing import Any
 from tutor.games.card_adventure.actions import Approach
 from tutor.games.card_adventure.barriers import halts
 from tutor.games.card_adventure.book import action, guard, procedure, step
+from tutor.games.card_adventure.effects import where_counts
 from tutor.games.card_adventure.stacks import arrive, bundle
 from tutor.games.card_adventure.state import Adventure, monsters_at, pcs_at, places
 from tutor.games.card_adventure.verbs import Tables
@@ -18,7 +19,7 @@ from tutor.kernel.verdict import Facts, facts
 
 def groups(s: Adventure, seat: int, n: int, least: int) -> list[str]:
     """The cells of the nearest monsters that are from `least` to `n` routes away, as the board lists them."""
-    away = s.map.distances(s.players[seat].where)
+    away = s.map.distances(where_counts(s.players[seat]))
     near = [c for c in places(s.lying).stacks if least <= away.get(c, n + 1) <= n and monsters_at(s, c)]
     nearest = min((away[c] for c in near), default=0)
     return sorted((c for c in near if away[c] == nearest), key=s.map.order.__getitem__)
@@ -44,7 +45,7 @@ def only_the_nearest_come(t: Tables, about: dict[str, Any]) -> None:
 def if_they_cannot_the_next_do(t: Tables, about: dict[str, Any]) -> None:
     """If nothing in the nearest cell can move, the next nearest group comes."""
     found = groups(t.s, about["seat"], about["n"], about["least"])
-    cell = t.s.players[about["seat"]].where
+    cell = where_counts(t.s.players[about["seat"]])
     least = t.s.map.distance(cell, found[0]) + 1
     told = {"seat": about["seat"], "cells": tuple(found)}
     t.log("NearestCannotMove", "cpa.ruling.rest-next-group", told)
@@ -105,7 +106,7 @@ def settle_the_way(t: Tables, a: Approach) -> None:
 @step("cpa.rest.total-2")
 def the_shortest_way_is_taken(t: Tables, about: dict[str, Any]) -> None:
     """Rest total 2: if an enemy monster is within 5 cells, it comes 5 cells nearer to the PC that rested."""
-    goal, here = t.s.players[about["seat"]].where, about["where"]
+    goal, here = where_counts(t.s.players[about["seat"]]), about["where"]
     away = t.s.map.distances(goal)
     cells = tuple([c for c in t.s.map.near[here] if away[c] == away[here] - 1])
     t.close()

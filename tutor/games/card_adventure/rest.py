@@ -9,6 +9,7 @@ from tutor.games.card_adventure.actions import ChooseDeck, Rest
 from tutor.games.card_adventure.board import RestOnlyIn
 from tutor.games.card_adventure.book import action, guard, procedure, step
 from tutor.games.card_adventure.cards import printed_id
+from tutor.games.card_adventure.effects import where_counts
 from tutor.games.card_adventure.limits import MOST
 from tutor.games.card_adventure.pieces import BELONGINGS, roll
 from tutor.games.card_adventure.stacks import kept_in_play
@@ -34,9 +35,9 @@ def a_rest_takes_the_whole_go(s: Adventure, seat: int) -> Facts | None:
 @guard("cpa.rest.allowed", Rest, basic=4, every=True)
 def not_where_the_board_forbids_it(s: Adventure, seat: int) -> Facts | None:
     """Rest is one of the actions of the PC action step; a PC may take it unless the board forbids it."""
-    where = s.players[seat].where
+    where, area = s.players[seat].where, s.map.area_of(where_counts(s.players[seat]))
     for rule in s.map.rules(RestOnlyIn):
-        here = not rule.area or where not in s.map.cells or s.map.area_of(where) == rule.area
+        here = rule.area in ("", area)
         if here and where not in rule.cells:
             return facts(seat=seat, where=where, cells=rule.cells)
     return None
