@@ -127,6 +127,14 @@ def test_on_a_gate_a_pc_rests_by_the_rules_of_the_area_that_it_came_from() -> No
     assert allowed == [True, False]  # in the treasury one rests in three cells only
 
 
+def test_what_a_free_spell_is_paid_is_all_surplus_where_more_than_the_cost_is_asked() -> None:
+    seats = "[{role: cpa.card.mage, where: W3, mp: [~mp.4], magic: [~magic.glare]}]"
+    game, s = read_as("more-than-the-cost", f"step: combat\nseats: {seats}\nlies: {{W3: [~monster.ogre]}}")
+    spell = {"do": "cast", "card": "~magic.glare/1", "mp": ["~mp.4/1"], "targets": ["~monster.ogre/1"]}
+    _, events = do(game, s, spell)
+    assert [fact["n"] for fact in told(events, "SurplusLost")] == [4]
+
+
 def test_spells_are_cast_in_the_structure_step_on_a_gate_alone() -> None:
     mage = "role: cpa.card.mage, mp: [~mp.2], magic: [~magic.healing], items: [~item.salve], damage: [~token.damage-3]"
     game, s = read_as(

@@ -287,16 +287,16 @@ def it_takes_effect_if_enough_is_paid(t: Tables, about: dict[str, Any]) -> None:
     takes_effect_for(t, about, total(t.game.ask(t.s, PAID, tuple(about["mp"]))))
 
 
-def takes_effect_for(t: Tables, about: dict[str, Any], paid: int) -> None:
-    """A spell takes effect if so much is enough for it."""
+def takes_effect_for(t: Tables, about: dict[str, Any], paid: int, beyond: int = 0) -> None:
+    """A spell takes effect if so much is enough for it; `beyond` a cost more may be asked for than the cost."""
     ask, seat, card, way = t.game.ask, about["seat"], about["card"], about["way"]
-    level = level_for(t.s, Cast(seat, card, tuple(about["mp"]), (), way), paid, ask)
+    level = level_for(t.s, Cast(seat, card, tuple(about["mp"]), (), way), max(paid - beyond, 0), ask)
     if level >= 0:
         n = cost(t.s, seat, card, way, level, ask)
         acted = t.s.players[seat].acted or t.s.active == seat
         change(t, seat, "CostMet", "cpa.magic.cost-met", {"card": card, "n": paid, "cost": n}, acted=acted)
         t.close()
-        t.begin("spell", **about, level=level, surplus=paid - n)
+        t.begin("spell", **about, level=level, surplus=paid - n - (beyond if n else 0))
 
 
 @step("cpa.cards.misplay-no-effect")

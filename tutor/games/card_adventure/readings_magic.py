@@ -79,7 +79,7 @@ MORE_THAN_THE_COST = reading("cpa.reading.more-than-the-cost")
 def it_takes_effect_if_more_is_paid(t: Tables, about: dict[str, Any]) -> None:
     """A spell takes effect only if more is paid than it costs."""
     paid = total(t.game.ask(t.s, magic.PAID, tuple(about["mp"])))
-    magic.takes_effect_for(t, about, max(paid - 1, 0))
+    magic.takes_effect_for(t, about, paid, beyond=1)
 
 
 @MORE_THAN_THE_COST.instead_of(magic.a_misplay_has_no_effect)
