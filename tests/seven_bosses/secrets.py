@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from tutor.games.seven_bosses.cards import name_of
-from tutor.games.seven_bosses.state import Column, Member, Syndicates, find, members, opponent
+from tutor.games.seven_bosses.state import Column, Member, Syndicates, boss_is_known, find, members, opponent
 from tutor.kernel.events import Event
 from tutor.kernel.records import evolve
 
@@ -45,7 +45,7 @@ def _another_boss(s: Syndicates, seat: int, rng: Random) -> Syndicates:
     unknown = s.deck[: len(s.deck) - known]
     mark = "ab"[seat]
     free = [card for card in unknown if find(s, seat, f"{s.box.bosses[card].member}/{mark}")]
-    if p.boss_up or not p.boss or not free or s.drawer == seat:
+    if boss_is_known(s, p) or not p.boss or not free or s.drawer == seat:
         return s
     boss = rng.choice(free)
     deck = tuple(p.boss if card == boss else card for card in s.deck)

@@ -12,6 +12,7 @@ from seven_bosses.secrets import revealing, twin
 
 from tutor.games.seven_bosses import play
 from tutor.games.seven_bosses.actions import LayOut, Rearrange
+from tutor.games.seven_bosses.knowledge import WHICH_BOSS
 from tutor.games.seven_bosses.state import Syndicates, members, opponent
 from tutor.games.seven_bosses.views import hidden, seen
 from tutor.kernel.chance import Chance
@@ -177,3 +178,26 @@ def test_whoever_vanishes_cannot_be_followed() -> None:
         results.append((GAME.view(after.state, 0), seen(after.events, s, after.state, 0)))
     assert results[0] == results[1]
     assert "AssassinationFailed" in [e.kind for e in results[0][1]]
+
+
+# -- who the boss was ------------------------------------------------------------------------------------------------
+
+LAST = """
+phase: assassination
+seats:
+- {columns: [[~hermit]], boss: ~boss-hermit}
+- {columns: [[~bullet], [~gunman]], up: [~bullet], boss: ~boss-bullet}
+"""
+
+
+def test_a_boss_whose_fall_ends_the_game_is_a_secret_no_longer() -> None:
+    s = laid(LAST).state
+    assert len(GAME.ask(s, WHICH_BOSS, 0)) > 1
+    strike, pass_ = {"do": "assassinate", "seat": 0, "target": "front-0"}, {"do": "let-be", "seat": 1}
+    before, _ = do(s, strike)
+    after, events = do(before, pass_)
+    fallen = next(e for e in seen(events, before, after, 0) if e.kind == "BossFallen")
+    assert fallen.facts["boss"] == "sb.card.boss-bullet"
+    assert GAME.view(after, 0).players[1].boss == "sb.card.boss-bullet"
+    assert [x.source for x in GAME.ask(GAME.view(after, 0), WHICH_BOSS, 0)] == ["sb.card.boss-bullet"]
+    assert GAME.view(after, 1).players[0].boss == "?"

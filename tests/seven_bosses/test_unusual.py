@@ -19,7 +19,7 @@ from seven_bosses.secrets import twin
 
 from tutor.games.seven_bosses.cards import name_of
 from tutor.games.seven_bosses.knowledge import WORLDS
-from tutor.games.seven_bosses.state import HIDDEN, Syndicates, members, no_bosses, opponent
+from tutor.games.seven_bosses.state import HIDDEN, Syndicates, boss_is_known, members, no_bosses, opponent
 from tutor.kernel.chance import Chance
 from tutor.kernel.events import total
 from tutor.kernel.records import plain
@@ -72,7 +72,7 @@ def nothing_hidden_is_told(s: Syndicates) -> None:
         told = json.dumps(plain(GAME.view(s, seat)))
         other = s.players[opponent(seat)]
         kept = [m.card for _, m in members(s, other.seat) if not (m.up or m.seen)]
-        kept += [other.boss] if other.boss and not other.boss_up else []
+        kept += [other.boss] if other.boss and not boss_is_known(s, other) else []
         assert not [card for card in kept if f'"{card}"' in told], (seat, kept)
 
 

@@ -25,6 +25,7 @@ seats:
 - {columns: [[~hermit], [~gunman], [~fixer]], boss: ~boss-hermit}
 - {columns: [[~canary], [~underling], [~ghost]], boss: ~boss-canary}
 """
+STRIKE = {"do": "assassinate", "seat": 0, "target": "front-0", "name": "~canary"}
 BOTH_MAY = """
 phase: action
 seats:
@@ -235,6 +236,17 @@ def test_the_trump_says_when_it_can_be_used_and_why_not() -> None:
     other = shows(laid(STACK).state, you=0).screen()["syndicate"]["chain"]["who"]["trump"]
     assert not other["can"]
     assert other["cite"]["label"] == "p. 11"
+
+
+def test_whoever_has_lost_the_boss_has_no_secret_any_more() -> None:
+    before, _ = do(laid(STACK.replace("attack: {target: front-0, name: ~ghost}", "")).state, STRIKE)
+    lost, _ = quiet(before)
+    for you, told in ((0, "Player 2's boss was Canary."), (1, "Player 1's boss card lies face down.")):
+        screen = shows(lost, you=you).screen()["syndicate"]
+        theirs = screen["sides"][0]["boss"]
+        assert told in theirs["told"]
+        assert theirs["name"] == ("Canary" if you == 0 else "")
+        assert [row["cells"][0] for row in screen["ending"]["rows"]][1] == "Canary"
 
 
 def test_the_first_player_skips_the_action_phase() -> None:

@@ -19,6 +19,7 @@ from tutor.games.seven_bosses.state import (
     Syndicates,
     Use,
     attack,
+    boss_is_known,
     find,
     in_row,
     member_at,
@@ -118,7 +119,7 @@ def whom_a_card_of_the_opponent_may_be(s: Syndicates, about: CardSeen) -> Iterat
 def whose_boss_card_the_opponent_may_hold(s: Syndicates, seat: int) -> Iterator[Term]:
     """All boss cards are different."""
     other = s.players[opponent(seat)]
-    known = other.boss in s.box.bosses and other.boss_up
+    known = other.boss in s.box.bosses and boss_is_known(s, other)
     under = s.deck[len(s.deck) - s.under :] if s.drawer == seat else ()
     for boss in (other.boss,) if known else _listed(s):
         if boss not in (s.players[seat].boss, *s.gone, *under) and (known or _alive(s, boss, other.seat)):

@@ -185,6 +185,11 @@ def no_bosses(p: Player) -> frozenset[str]:
     return frozenset((*map(name_of, p.graveyard), *p.cleared))
 
 
+def boss_is_known(s: Syndicates, p: Player) -> bool:
+    """Whether everybody knows who a player's boss is: the card lies face up, or its fall has ended the game."""
+    return p.boss_up or (s.ending is not None and s.ending.way == "boss" and p.seat not in s.ending.winners)
+
+
 def opponent(seat: int) -> int:
     return 1 - seat
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tutor.games.seven_bosses.cards import name_of
-from tutor.games.seven_bosses.state import HIDDEN, Column, Member, Player, Syndicates, Use, members
+from tutor.games.seven_bosses.state import HIDDEN, Column, Member, Player, Syndicates, Use, boss_is_known, members
 from tutor.kernel.chance import Chance
 from tutor.kernel.events import Event, blanked
 from tutor.kernel.records import evolve
@@ -19,7 +19,7 @@ def view(s: Syndicates, seat: int) -> Syndicates:
     unseen = hidden(s, seat)
     return evolve(
         s,
-        players=tuple(_player(p, seat) for p in s.players),
+        players=tuple(_player(s, p, seat) for p in s.players),
         stack=tuple(_frame(f, seat, unseen) for f in s.stack),
         chance=Chance(),
         undealt=(HIDDEN,) * len(s.undealt),
@@ -29,11 +29,11 @@ def view(s: Syndicates, seat: int) -> Syndicates:
     )
 
 
-def _player(p: Player, seat: int) -> Player:
+def _player(s: Syndicates, p: Player, seat: int) -> Player:
     dealt = HIDDEN if p.dealt else ""
     if p.seat == seat:
         return evolve(p, dealt=dealt)
-    boss = p.boss if p.boss_up or not p.boss else HIDDEN
+    boss = p.boss if boss_is_known(s, p) or not p.boss else HIDDEN
     columns = tuple(Column(_member(c.front), _member(c.rear)) for c in p.columns)
     return evolve(p, dealt=dealt, hand=(HIDDEN,) * len(p.hand), columns=columns, boss=boss)
 
@@ -65,7 +65,7 @@ def hidden(s: Syndicates, seat: int) -> frozenset[str]:
         found.add(p.dealt)
         if p.seat != seat:
             found |= {*p.hand, *(m.card for _, m in members(s, p.seat) if not (m.up or m.seen))}
-            found |= set() if p.boss_up else {p.boss}
+            found |= set() if boss_is_known(s, p) else {p.boss}
     return frozenset(card for card in found if card and not card.startswith(HIDDEN))
 
 

@@ -6,7 +6,7 @@ from tutor.explain.drawing import Part
 from tutor.games.seven_bosses.screen.cards import art_of, member_part
 from tutor.games.seven_bosses.screen.drawing import Drawing
 from tutor.games.seven_bosses.screen.goals import Goals
-from tutor.games.seven_bosses.state import PLACES, opponent
+from tutor.games.seven_bosses.state import PLACES, boss_is_known, opponent
 from tutor.kernel.windows import open_seats
 
 
@@ -78,14 +78,15 @@ def graveyard(d: Drawing, seat: int) -> Part:
 
 
 def boss_card(d: Drawing, seat: int) -> Part | None:
-    """The boss card: its owner knows it; the other sees it only once its trump has been used."""
+    """The boss card: its owner knows it; the other only once its trump has been used, or the boss has fallen."""
     p = d.s.players[seat]
     boss = p.boss or next((card for card in p.hand if card in d.s.box.bosses), "")
     if not boss:
         return None
     known = d.known(boss)
     member = d.s.box.bosses[boss].member if known else ""
-    key = "boss-up" if p.boss_up else "boss-own" if known else "boss-down"
+    fallen = boss_is_known(d.s, p) and not p.boss_up
+    key = "boss-up" if p.boss_up else "boss-fallen" if fallen else "boss-own" if known else "boss-down"
     return {
         "key": f"boss-{seat}",
         "up": p.boss_up,

@@ -146,9 +146,6 @@ def ending(d: Drawing) -> Part | None:
 
 
 def _boss_then(d: Drawing, seat: int) -> str:
-    """Who was the boss, as far as it is known: whoever has lost the boss has lost it last."""
-    p, end = d.s.players[seat], d.s.ending
-    if d.known(p.boss):
-        return d.name(d.s.box.bosses[p.boss].member)
-    fell = end is not None and end.way == "boss" and seat not in end.winners and p.graveyard
-    return d.name(p.graveyard[-1]) if fell else d.text("stays-secret")
+    """Who was the boss, as far as it is known."""
+    boss = d.s.players[seat].boss
+    return d.name(d.s.box.bosses[boss].member) if d.known(boss) else d.text("stays-secret")
