@@ -7,9 +7,10 @@ from random import Random
 from typing import Any
 
 import pytest
-from seven_bosses.house import GAME, do, laid
+from seven_bosses.house import EDITION, GAME, do, laid
 from seven_bosses.secrets import revealing, twin
 
+from tutor.explain.speaker import Speaker
 from tutor.games.seven_bosses import play
 from tutor.games.seven_bosses.actions import LayOut, Rearrange
 from tutor.games.seven_bosses.knowledge import WHICH_BOSS
@@ -178,6 +179,28 @@ def test_whoever_vanishes_cannot_be_followed() -> None:
         results.append((GAME.view(after.state, 0), seen(after.events, s, after.state, 0)))
     assert results[0] == results[1]
     assert "AssassinationFailed" in [e.kind for e in results[0][1]]
+
+
+BOTH_USED = """
+phase: assassination
+attack: {target: front-0, name: ~ghost}
+seats:
+- {columns: [[~ghost]], boss: ~boss-ghost}
+- {columns: [[~hermit], [~underling], [~bullet]], up: [~underling], boss: ~boss-hermit}
+"""
+
+
+@pytest.mark.parametrize("viewer", [0, 1])
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_a_target_that_was_laid_anew_is_told_of_without_a_place(viewer: int, lang: str) -> None:
+    """An answer that was used before the trump is carried out after it, when nobody knows where the target lies."""
+    use = {"do": "trigger", "seat": 1, "member": "~underling/b"}
+    s, _ = do(laid(BOTH_USED).state, use, {"do": "trump", "seat": 1}, {"do": "enough", "seat": 1})
+    columns = [["~bullet/b"], ["~underling/b", "~hermit/b"]]
+    after, events = do(s, {"do": "rearrange", "seat": 1, "columns": columns})
+    speaker = Speaker(EDITION, lang, after, s)
+    told = [speaker.event(e) for e in seen(events, s, after, viewer) if e.kind == "TargetStaysDown"]
+    assert told == [{"en": "The target need not be turned up.", "ja": "暗殺対象は裏向きのままでよい。"}[lang]]
 
 
 # -- who the boss was ------------------------------------------------------------------------------------------------
