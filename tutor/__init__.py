@@ -19,8 +19,8 @@ __all__ = ["Position", "example", "open_lesson", "open_page", "open_position", "
 
 def warm() -> None:
     """Load what every page needs, before readers come. The server's warm process calls this once for all of them."""
-    from tutor.ui.entries import index
-    from tutor.ui.lookup import proof_of
+    from tutor.ui.reference.entries import index
+    from tutor.ui.reference.lookup import proof_of
     from tutor.ui.session import Session
     from tutor.ui.ways import presented
 

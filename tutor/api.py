@@ -24,7 +24,7 @@ from tutor.tables.models import TableFile
 from tutor.tables.opening import open_table, read_action
 
 if TYPE_CHECKING:
-    from tutor.ui.free import FreeDesk
+    from tutor.ui.play.free import FreeDesk
 
 Move = dict[str, Any] | Action
 
@@ -196,7 +196,7 @@ class Position:
         return Position(self.edition, line, self.lang, self.origins)
 
     def _desk(self, seat: int) -> FreeDesk:
-        from tutor.ui.free import FreeDesk
+        from tutor.ui.play.free import FreeDesk
 
         reached = [o for o in self.origins if o.moments <= len(self.line.moments)]
         origin = reached[-1] if reached else None

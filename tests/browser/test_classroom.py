@@ -26,7 +26,7 @@ from serve.running import Server
 
 from tutor.lessons.scenarios_play import Showing, find_scenario
 from tutor.lessons.truth import settle
-from tutor.ui.review import open_to_take_home
+from tutor.ui.learn.review import open_to_take_home
 
 __all__ = ["phones"]
 

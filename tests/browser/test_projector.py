@@ -15,8 +15,8 @@ from playwright.sync_api import Browser, Page, expect
 from serve.running import Server
 
 from tutor.lessons.scenarios_play import Showing, find_scenario
-from tutor.ui.scenarios_handout import handout
-from tutor.ui.scenarios_teacher import teachers_sheet
+from tutor.ui.scenarios.handout import handout
+from tutor.ui.scenarios.teacher import teachers_sheet
 
 GEEK = "mq.scenario.shrieking-geek"
 PIXELS = "(node) => parseFloat(getComputedStyle(node).fontSize)"

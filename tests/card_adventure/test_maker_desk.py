@@ -28,7 +28,7 @@ from tutor.maker.printing.sheets import layout
 from tutor.maker.printing.words import Words
 from tutor.maker.results import results
 from tutor.maker.simulating import MOST_TURNS, Simulation, Tally
-from tutor.ui.maker import MakerDesk
+from tutor.ui.drawing.desk import MakerDesk
 from tutor.ui.session import Session
 
 TWO = ({"op": "cell", "x": 0, "y": 0}, {"op": "cell-near", "from": "C1", "dx": 1, "dy": 0})

@@ -11,8 +11,8 @@ from tutor.games.edition import Edition
 from tutor.games.registry import edition, editions
 from tutor.lessons import Lesson, lessons_of
 from tutor.lessons.models import Act, Predict, Tell
-from tutor.ui.course import course_of
-from tutor.ui.lookup import proof_of
+from tutor.ui.learn.course import course_of
+from tutor.ui.reference.lookup import proof_of
 from tutor.words.glossaries import glossaries
 
 EDITIONS = [edition(id) for id in editions()]

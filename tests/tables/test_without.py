@@ -16,7 +16,7 @@ from tutor.tables.parting import Parting
 from tutor.tables.proofs import Proof
 from tutor.tables.without import without_rule
 from tutor.tables.without_told import Told, told
-from tutor.ui.lookup import proof_of
+from tutor.ui.reference.lookup import proof_of
 
 ID = re.compile(r"\b(bm|bma|bmr|mq|cpa|sb)\.[a-z]")
 LATIN = re.compile(r"[a-z]{4,}")  # no word of the Japanese game has so many

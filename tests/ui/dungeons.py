@@ -10,7 +10,7 @@ from ui.walking import Screen
 from tutor.content.models import Text
 from tutor.tables.opening import open_table, read_table
 from tutor.tables.reading import read
-from tutor.ui.free import FreeDesk
+from tutor.ui.play.free import FreeDesk
 from tutor.ui.session import Session
 
 FOLDER = Path(__file__).parent / "tables"

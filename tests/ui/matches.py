@@ -11,8 +11,8 @@ from ui.walking import Screen
 
 from tutor.kernel.replay import plain_action
 from tutor.school.store import Store
-from tutor.ui.free import FreeDesk
 from tutor.ui.keeping import Keeper
+from tutor.ui.play.free import FreeDesk
 from tutor.ui.session import Session
 
 SEED = "987651"

@@ -10,7 +10,7 @@ from ui.matches import desk_of
 from ui.walking import Screen
 
 from tutor.kernel.replay import Line, Moment, plain_action
-from tutor.ui.free import FreeDesk
+from tutor.ui.play.free import FreeDesk
 from tutor.ui.session import Session
 
 EDITION = "seven-bosses"

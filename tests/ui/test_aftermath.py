@@ -8,8 +8,8 @@ import pytest
 
 from tutor.lessons.check import lessons_of
 from tutor.lessons.scenarios_play import Showing, all_scenarios, find_scenario
-from tutor.ui.aftermath import aftermath
 from tutor.ui.opening import find_lesson
+from tutor.ui.presenter.aftermath import aftermath
 from tutor.ui.session import Session
 
 IDS = [scenario.id for _, scenario in all_scenarios()]

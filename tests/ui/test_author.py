@@ -12,7 +12,7 @@ from ui.walking import GEEK, LANGS
 from tutor.cli.main import main
 from tutor.games.registry import editions
 from tutor.tables.companion import situations_of
-from tutor.ui.author_wrong import told_data
+from tutor.ui.author.wrong import told_data
 from tutor.ui.session import Session
 
 WORDS = ("title", "about", "shows", "home")

@@ -15,7 +15,7 @@ from tutor.lessons.trails import pack
 from tutor.school.export import as_file, read_file
 from tutor.school.places import DRAFT
 from tutor.school.store import Store
-from tutor.ui.author_wrong import told_data
+from tutor.ui.author.wrong import told_data
 from tutor.ui.keeping import LONGEST_DRAFT, Keeper
 from tutor.ui.session import Session
 

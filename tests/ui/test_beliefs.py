@@ -10,7 +10,7 @@ from strategies import EDITIONS
 
 from tutor.content.models import LANGS
 from tutor.games.registry import edition
-from tutor.ui.beliefs import BeliefsDesk
+from tutor.ui.learn.beliefs import BeliefsDesk
 from tutor.ui.session import Session
 
 WITH_MISTAKES = [name for name in EDITIONS if edition(name).mistakes]

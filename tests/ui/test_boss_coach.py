@@ -11,7 +11,7 @@ from tutor.games.registry import edition
 from tutor.kernel.records import digest, evolve
 from tutor.tables.models import TableFile
 from tutor.tables.opening import open_table
-from tutor.ui.coach import coach_part
+from tutor.ui.play.coach import coach_part
 from tutor.ui.session import Session
 
 EDITIONS = ("boss-monster-alpha", "boss-monster-revised")

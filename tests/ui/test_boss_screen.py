@@ -215,7 +215,7 @@ def test_rooms_of_one_name_are_told_apart_on_the_buttons() -> None:
 @pytest.mark.parametrize("lang", LANGS)
 def test_whoever_is_out_sees_the_others_to_the_end(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Three bots that play on for long stop for breath now and then: a press lets them go on, and there is an end."""
-    monkeypatch.setattr("tutor.ui.match.MOST_ANSWERS", 30)
+    monkeypatch.setattr("tutor.ui.play.match.MOST_ANSWERS", 30)
     assert sum(watched_to_the_end(seed, lang) for seed in range(4, 10)) > 1
 
 

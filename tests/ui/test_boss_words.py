@@ -16,8 +16,8 @@ from tutor.games.boss_monster.state import LEFT
 from tutor.games.registry import editions
 from tutor.tables.opening import open_table, read_table
 from tutor.tables.reading import read
-from tutor.ui.free import FreeDesk
 from tutor.ui.pages import plain_text
+from tutor.ui.play.free import FreeDesk
 from tutor.ui.session import Session
 
 CAVE, BALLROOM, ALTAR = "bm.card.neanderthal-cave", "bm.card.monsters-ballroom", "bm.card.dark-altar"

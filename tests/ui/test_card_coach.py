@@ -10,7 +10,7 @@ from tutor.games.registry import edition
 from tutor.kernel.records import digest, evolve
 from tutor.tables.models import TableFile
 from tutor.tables.opening import open_table
-from tutor.ui.match import MatchDesk
+from tutor.ui.play.match import MatchDesk
 
 CARD = edition("card-plus-adventure")
 

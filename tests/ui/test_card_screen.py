@@ -17,7 +17,7 @@ from tutor.games.card_adventure.looking import open_cards
 from tutor.games.card_adventure.strength import NEEDED, SHOWN
 from tutor.kernel.events import total
 from tutor.kernel.state import pending
-from tutor.ui.match import MatchDesk
+from tutor.ui.play.match import MatchDesk
 from tutor.ui.session import Session
 
 EDITION = "card-plus-adventure"

@@ -16,9 +16,9 @@ from tutor.kernel.state import pending
 from tutor.kernel.windows import open_seats
 from tutor.tables.models import TableFile
 from tutor.tables.opening import open_table
-from tutor.ui.coach import coach_part
-from tutor.ui.lookup import play_links, terms
 from tutor.ui.opening import open_proof
+from tutor.ui.play.coach import coach_part
+from tutor.ui.reference.lookup import play_links, terms
 from tutor.ui.session import Session
 
 MQ = edition("munchkin-quest")

@@ -10,7 +10,7 @@ import pytest
 from tutor.lessons.scenarios_play import all_scenarios
 from tutor.serve.classroom.ballot import Copy
 from tutor.ui.address import read_address
-from tutor.ui.scenarios_open import code_of, find_scenario
+from tutor.ui.scenarios.opening import code_of, find_scenario
 from tutor.ui.session import Session
 
 Screen = dict[str, Any]

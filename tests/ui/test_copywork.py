@@ -15,10 +15,10 @@ from tutor.lessons.truth import settle
 from tutor.serve.classroom.ballot import Homework, Tried, Work
 from tutor.serve.classroom.rooms import LENGTH, LETTERS
 from tutor.ui.address import read_address
-from tutor.ui.copywork import CODE
-from tutor.ui.review import HomeDesk
+from tutor.ui.learn.copywork import CODE
+from tutor.ui.learn.review import HomeDesk
+from tutor.ui.learn.tally import UNTIMELY
 from tutor.ui.session import Session
-from tutor.ui.tally import UNTIMELY
 
 DIE, FROM_27 = "again-the-die", "again-from-27"
 

@@ -12,7 +12,7 @@ from tutor.games.munchkin_quest.whatif import Change, apply_change
 from tutor.kernel.verdict import BadInput
 from tutor.tables.models import TableFile
 from tutor.tables.opening import open_table, read_action
-from tutor.ui.free import FreeDesk
+from tutor.ui.play.free import FreeDesk
 from tutor.ui.session import Session
 
 ZOMBEES, ORCS = "mq.card.zombees", "mq.card.orcs"  # one of them is hard to shake off

@@ -11,8 +11,8 @@ import pytest
 from tutor.cli.main import main
 from tutor.lessons.scenarios_play import Question, Showing, find_scenario, question_of
 from tutor.lessons.scenarios_told import plain, verdict
-from tutor.ui.scenarios_handout import handout
-from tutor.ui.scenarios_teacher import teachers_sheet
+from tutor.ui.scenarios.handout import handout
+from tutor.ui.scenarios.teacher import teachers_sheet
 
 GEEK = "mq.scenario.shrieking-geek"
 LANGS = ("en", "ja")

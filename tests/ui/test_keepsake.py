@@ -15,7 +15,7 @@ from ui.walking import EXAMPLE, LANGS, QUICK, lesson_desk, solve, walk
 
 from tutor.school.progress import NOTHING
 from tutor.school.store import Store
-from tutor.ui.keepsake import keepsake
+from tutor.ui.learn.keepsake import keepsake
 from tutor.ui.paper_file import STAGE
 from tutor.ui.session import Session
 

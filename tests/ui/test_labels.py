@@ -17,7 +17,7 @@ from tutor.kernel.events import Event
 from tutor.kernel.records import evolve
 from tutor.tables.models import TableFile
 from tutor.tables.opening import open_table, read_action
-from tutor.ui.free import FreeDesk
+from tutor.ui.play.free import FreeDesk
 from tutor.ui.session import Session
 
 MQ = edition("munchkin-quest")

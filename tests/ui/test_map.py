@@ -20,7 +20,7 @@ from tutor.kernel.events import total
 from tutor.kernel.records import evolve
 from tutor.tables.models import TableFile
 from tutor.tables.opening import open_table
-from tutor.ui.free import FreeDesk
+from tutor.ui.play.free import FreeDesk
 from tutor.ui.session import Session
 
 KANA = re.compile(r"[ぁ-んァ-ヶ]")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tutor.lessons.scenarios_play import all_scenarios, find_scenario, question_of
-from tutor.ui.scenarios_open import code_of
+from tutor.ui.scenarios.opening import code_of
 from tutor.ui.session import Session
 
 GEEK = "mq.scenario.shrieking-geek"

@@ -24,9 +24,9 @@ from tutor.school.deeds import own_events, waits
 from tutor.school.progress import ALONE, HELPED, MET, Learned
 from tutor.school.reach import reach_of, shortest_for
 from tutor.school.store import Store
-from tutor.ui.coach import coach_part, moves_advised
-from tutor.ui.match import MatchDesk
-from tutor.ui.progress import review_part
+from tutor.ui.learn.progress import review_part
+from tutor.ui.play.coach import coach_part, moves_advised
+from tutor.ui.play.match import MatchDesk
 from tutor.ui.session import Session
 
 __all__ = ["store"]

@@ -9,7 +9,7 @@ import pytest
 from ui.walking import ids_shown
 
 from tutor.lessons.scenarios_play import all_scenarios, find_scenario
-from tutor.ui.scenarios_open import code_of
+from tutor.ui.scenarios.opening import code_of
 from tutor.ui.session import Session
 
 Screen = dict[str, Any]

@@ -11,7 +11,7 @@ from ui.walking import LANGS
 
 from tutor.games.registry import editions
 from tutor.lessons.scenarios_play import Showing, find_scenario, scenarios_of
-from tutor.ui.review import ReviewDesk
+from tutor.ui.learn.review import ReviewDesk
 from tutor.ui.session import Session
 
 GEEK = "mq.scenario.shrieking-geek"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tutor.lessons.scenarios_play import Showing, all_scenarios, find_scenario
-from tutor.ui.readiness import fails_at
+from tutor.ui.scenarios.readiness import fails_at
 from tutor.ui.session import Session
 
 GEEK = "mq.scenario.shrieking-geek"

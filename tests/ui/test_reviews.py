@@ -21,10 +21,10 @@ from tutor.lessons.truth import settle
 from tutor.school import progress
 from tutor.school.progress import ALONE
 from tutor.school.store import Store
-from tutor.ui.questions import can_be_asked, places_by_rule, question_about
-from tutor.ui.review import ReviewDesk, open_to_take_home
+from tutor.ui.learn.questions import can_be_asked, places_by_rule, question_about
+from tutor.ui.learn.review import ReviewDesk, open_to_take_home
+from tutor.ui.learn.tally import UNTIMELY
 from tutor.ui.session import Session
-from tutor.ui.tally import UNTIMELY
 
 __all__ = ["days", "store"]
 

@@ -10,7 +10,7 @@ from ui.walking import EXAMPLE, GEEK, LANGS, QUICK, Screen, lesson_desk, plain, 
 from tutor.games.munchkin_quest.views import view
 from tutor.kernel.records import encode, evolve
 from tutor.kernel.replay import Line
-from tutor.ui.free import FreeDesk
+from tutor.ui.play.free import FreeDesk
 from tutor.ui.session import Session
 
 # Texts that somebody wrote for this very place may name what they tell; the what-if offers the whole box to everybody.

@@ -15,7 +15,7 @@ from tutor.games.seven_bosses.actions import LayOut, Rearrange
 from tutor.games.seven_bosses.knowledge import WAYS, WHICH_BOSS, WORLDS
 from tutor.games.seven_bosses.state import Syndicates, members
 from tutor.kernel.events import total
-from tutor.ui.playpage import drawing
+from tutor.ui.play.page import drawing
 from tutor.ui.session import Session
 
 STACK = """

@@ -13,10 +13,10 @@ from tutor.games.edition import Edition
 from tutor.games.registry import edition, editions
 from tutor.kernel.replay import Line
 from tutor.kernel.state import pending
-from tutor.ui.free import MOST_TOLD
-from tutor.ui.playpage import MOST_LINES
+from tutor.ui.play.free import MOST_TOLD
+from tutor.ui.play.page import MOST_LINES
+from tutor.ui.play.telling import fates_of, happened, latest, told_shortly
 from tutor.ui.session import Session
-from tutor.ui.telling import fates_of, happened, latest, told_shortly
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -17,10 +17,10 @@ from tutor.kernel.engine import Game
 from tutor.kernel.events import Event
 from tutor.kernel.records import encode
 from tutor.kernel.replay import Line, Moment
-from tutor.ui.free import FreeDesk
-from tutor.ui.match import MatchDesk
+from tutor.ui.play.free import FreeDesk
+from tutor.ui.play.match import MatchDesk
+from tutor.ui.play.telling import happened
 from tutor.ui.session import Session
-from tutor.ui.telling import happened
 
 MQ = edition("munchkin-quest")
 LUCKS = (1, 2, 3)

@@ -14,7 +14,7 @@ from tutor.lessons import lessons_of
 from tutor.lessons.models import Act, Lesson, Predict
 from tutor.lessons.truth import settle
 from tutor.tables.opening import read_action
-from tutor.ui.lesson import LessonDesk
+from tutor.ui.learn.lesson import LessonDesk
 from tutor.ui.session import Session
 
 Screen = dict[str, Any]

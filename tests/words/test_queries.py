@@ -10,7 +10,7 @@ import pytest
 import yaml
 
 from tutor.games.registry import editions
-from tutor.ui.entries import index
+from tutor.ui.reference.entries import index
 
 ASKED: list[dict[str, Any]] = yaml.safe_load((Path(__file__).parent / "queries.yaml").read_text(encoding="utf-8"))[
     "queries"

@@ -11,10 +11,10 @@ from tutor.lessons.scenarios_play import Showing, find_scenario
 
 
 def run(args: Namespace) -> int:
-    from tutor.ui.scenarios_handout import handout
+    from tutor.ui.scenarios.handout import handout
 
     if args.teacher:
-        from tutor.ui.scenarios_teacher import teachers_sheet
+        from tutor.ui.scenarios.teacher import teachers_sheet
 
         return write(args, teachers_sheet(showing(args.scenario), args.lang), f"{args.scenario}-teacher.html")
     return write(args, handout(showing(args.scenario), args.lang), f"{args.scenario}.html")
@@ -27,7 +27,7 @@ def showing(named: str) -> Showing:
         edition, scenario = find_scenario(named)
         return Showing(scenario, edition)
     from tutor.content.source import read_text
-    from tutor.ui.scenarios_open import read_scenario
+    from tutor.ui.scenarios.opening import read_scenario
 
     return Showing(read_scenario(read_text(path), str(path)))
 

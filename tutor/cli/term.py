@@ -19,7 +19,7 @@ KINDS = {
 
 
 def run(args: Namespace) -> int:
-    from tutor.ui.entries import index  # as the screen does; what it holds takes a moment to load
+    from tutor.ui.reference.entries import index  # as the screen does; what it holds takes a moment to load
 
     query = " ".join(args.words).strip()
     if not query:

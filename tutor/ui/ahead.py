@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from tutor.kernel.news import News, Pieces, news, pieces
 from tutor.kernel.records import encode
 from tutor.ui.keeping import Keeper
-from tutor.ui.lesson import LessonDesk
+from tutor.ui.learn.lesson import LessonDesk
 from tutor.ui.pages import unkept
 from tutor.ui.session import Intent, Screen, Session
 

@@ -15,11 +15,11 @@ from tutor.paths import data_dir
 from tutor.school.places import DRAFT, NotYet, Places, open_places
 from tutor.school.progress import NOTHING, Learned, joined, read, written
 from tutor.ui.desk import Branch, Desk
-from tutor.ui.free import FreeDesk
-from tutor.ui.lesson import LessonDesk
-from tutor.ui.review import ReviewDesk
+from tutor.ui.learn.lesson import LessonDesk
+from tutor.ui.learn.review import ReviewDesk
+from tutor.ui.learn.tally import Refused, Tally
+from tutor.ui.play.free import FreeDesk
 from tutor.ui.sharing import trail_of
-from tutor.ui.tally import Refused, Tally
 
 T = TypeVar("T")
 LOG = logging.getLogger("tutor")

@@ -23,16 +23,16 @@ from tutor.school.places import MATCH
 from tutor.tables.opening import open_table, read_action
 from tutor.tables.reading import Document, document
 from tutor.ui.desk import Branch, Desk
-from tutor.ui.differences import open_difference
-from tutor.ui.free import FreeDesk
 from tutor.ui.keeping import Keeper
-from tutor.ui.lesson import LessonDesk
-from tutor.ui.lookup import proof_of
-from tutor.ui.match import MatchDesk, place_of_key
-from tutor.ui.own_tables import NAME, own_table, table_under
-from tutor.ui.readings import open_reading
+from tutor.ui.learn.lesson import LessonDesk
+from tutor.ui.play.free import FreeDesk
+from tutor.ui.play.match import MatchDesk, place_of_key
+from tutor.ui.play.own_tables import NAME, own_table, table_under
+from tutor.ui.play.together import open_match
+from tutor.ui.reference.differences import open_difference
+from tutor.ui.reference.lookup import proof_of
+from tutor.ui.reference.readings import open_reading
 from tutor.ui.sharing import Note, follow
-from tutor.ui.together import open_match
 from tutor.ui.words import word
 
 LOG = logging.getLogger("tutor")

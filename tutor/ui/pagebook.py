@@ -4,26 +4,26 @@ from __future__ import annotations
 
 from tutor.games.registry import edition, editions
 from tutor.ui import pages
-from tutor.ui.author import AUTHOR
-from tutor.ui.cardpage import CARD
-from tutor.ui.companion import COMPANION
-from tutor.ui.dealing import Asked, deal_page
-from tutor.ui.differences import compared_edition, differences_page
-from tutor.ui.game_page import GAME
-from tutor.ui.indexes import CARDS, GLOSSARY, READINGS, RULES
+from tutor.ui.author.page import AUTHOR
+from tutor.ui.drawing.page import MAKER
+from tutor.ui.front.game import GAME
+from tutor.ui.front.landing import HOSTING, LANDING
 from tutor.ui.keeping import Keeper
-from tutor.ui.landing import HOSTING, LANDING
+from tutor.ui.learn.progress import PROGRESS
 from tutor.ui.lost import LOST
-from tutor.ui.making import MAKER
-from tutor.ui.match import PEOPLE
 from tutor.ui.opening import Opened
 from tutor.ui.page import Address, Page, Part
-from tutor.ui.presenter import PRESENTER
-from tutor.ui.progress import PROGRESS
-from tutor.ui.projector import PROJECTOR
-from tutor.ui.rulepage import RULE
-from tutor.ui.scenarios_page import SCENARIOS
-from tutor.ui.search import WORDS
+from tutor.ui.play.companion import COMPANION
+from tutor.ui.play.dealing import Asked, deal_page
+from tutor.ui.play.match import PEOPLE
+from tutor.ui.presenter.page import PRESENTER
+from tutor.ui.projector.page import PROJECTOR
+from tutor.ui.reference.card import CARD
+from tutor.ui.reference.differences import compared_edition, differences_page
+from tutor.ui.reference.indexes import CARDS, GLOSSARY, READINGS, RULES
+from tutor.ui.reference.rule import RULE
+from tutor.ui.reference.search import WORDS
+from tutor.ui.scenarios.page import SCENARIOS
 from tutor.ui.session import Session
 from tutor.ui.ways import crumb
 from tutor.ui.words import word

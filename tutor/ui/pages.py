@@ -8,13 +8,13 @@ from tutor.explain.speaker import Speaker
 from tutor.kernel.replay import plain_action
 from tutor.kernel.state import Action
 from tutor.school.places import DAYS_KEPT
-from tutor.ui.companion import way_back
-from tutor.ui.differences import edition_switch
-from tutor.ui.landing import site_links
-from tutor.ui.lookup import term_name
-from tutor.ui.making import back_to_drawing
-from tutor.ui.playpage import drawing
-from tutor.ui.search import box_part
+from tutor.ui.drawing.page import back_to_drawing
+from tutor.ui.front.landing import site_links
+from tutor.ui.play.companion import way_back
+from tutor.ui.play.page import drawing
+from tutor.ui.reference.differences import edition_switch
+from tutor.ui.reference.lookup import term_name
+from tutor.ui.reference.search import box_part
 from tutor.ui.ways import crumb, presented
 from tutor.ui.words import Rich, labels, rich, word
 

@@ -13,18 +13,19 @@ from tutor.kernel.state import Action
 from tutor.kernel.verdict import BadInput
 from tutor.lessons.trails import pack
 from tutor.lessons.truth import change_of
-from tutor.ui import opening, pages, search, sharing
+from tutor.ui import opening, pages, sharing
 from tutor.ui.address import read_address, write_address
-from tutor.ui.copywork import Copying, class_in
 from tutor.ui.desk import Branch, Desk, change_asked
 from tutor.ui.keeping import Keeper
-from tutor.ui.learning import LESSON_DEEDS, learn
-from tutor.ui.lesson import LessonDesk
+from tutor.ui.learn.copywork import Copying, class_in
+from tutor.ui.learn.learning import LESSON_DEEDS, learn
+from tutor.ui.learn.lesson import LessonDesk
 from tutor.ui.page import Page
-from tutor.ui.playpage import drawing, play_page
-from tutor.ui.slips import refusal, slip
-from tutor.ui.together import SEAT_DEEDS, TogetherDesk, change_seats
-from tutor.ui.why import move_meant, why_part
+from tutor.ui.play.page import drawing, play_page
+from tutor.ui.play.together import SEAT_DEEDS, TogetherDesk, change_seats
+from tutor.ui.play.why import move_meant, why_part
+from tutor.ui.reference import search
+from tutor.ui.reference.slips import refusal, slip
 from tutor.ui.words import word
 
 Screen = dict[str, Any]

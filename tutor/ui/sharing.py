@@ -12,8 +12,8 @@ from tutor.kernel.verdict import BadInput
 from tutor.lessons.trails import Origin, Then, Trail, Walked, mark_of, pack, steps_of, walk
 from tutor.ui.address import LONGEST, write_address
 from tutor.ui.desk import Branch, Desk
-from tutor.ui.free import FreeDesk
-from tutor.ui.lesson import LessonDesk
+from tutor.ui.learn.lesson import LessonDesk
+from tutor.ui.play.free import FreeDesk
 from tutor.ui.words import word
 
 if TYPE_CHECKING:

@@ -1,0 +1,1 @@
+"""Making a scenario without code."""

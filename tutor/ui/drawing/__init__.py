@@ -1,0 +1,1 @@
+"""Drawing a board of one's own: the page around the maker."""

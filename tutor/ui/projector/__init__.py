@@ -1,0 +1,1 @@
+"""The wall: a scenario shown to a class, one thing at a time."""

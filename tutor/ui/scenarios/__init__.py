@@ -1,0 +1,1 @@
+"""All scenarios on a page, on paper, and by an address."""
