@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from tutor.games.munchkin_quest.book import procedure, step, term
+from tutor.games.munchkin_quest.book import step, term
 from tutor.games.munchkin_quest.gone import cards_of
 from tutor.games.munchkin_quest.state import NOBODY, Quest, foes_in
 from tutor.games.munchkin_quest.verbs import Quests, discard, fight
@@ -40,25 +40,29 @@ def a_helper_of_level_ten(s: Quest, _: object) -> Iterator[Term]:
 
 
 @step("mq.end.escape")
-def the_winners_escape(t: Quests, _: dict[str, Any]) -> None:
+def the_winners_are_known(t: Quests, _: dict[str, Any]) -> None:
     """To escape, a Level 10 munchkin must go back to the Entrance and fight a Boss monster there; beating it wins
     the game.
     """
+    # before the levels of this kill: who has helped at Level 9 does not win by the tenth that it gives him
     terms = t.game.ask(t.s, WINNERS, None)
     if terms:
-        t.log("Escaped", "mq.end.escape", {"winners": tuple(x.facts["seat"] for x in terms)})
-        t.begin("goal")
+        t.begin("escape", winners=tuple(x.facts["seat"] for x in terms), rule=terms[-1].rule)
+
+
+@step("mq.end.escape")
+def the_winners_escape(t: Quests, about: dict[str, Any]) -> None:
+    """To escape, a Level 10 munchkin must go back to the Entrance and fight a Boss monster there; beating it wins
+    the game.
+    """
+    t.log("Escaped", "mq.end.escape", {"winners": tuple(about["winners"])})
 
 
 @step("mq.end.goal")
-def that_was_the_aim_of_the_game(t: Quests, _: dict[str, Any]) -> None:
+def that_was_the_aim_of_the_game(t: Quests, about: dict[str, Any]) -> None:
     """The aim is to be Level 10 and then escape the dungeon."""
-    terms = t.game.ask(t.s, WINNERS, None)
     t.log("GoalReached", "mq.end.goal", {})
-    t.end("boss-beaten", terms[-1].rule, tuple(x.facts["seat"] for x in terms))
-
-
-procedure("goal", that_was_the_aim_of_the_game)
+    t.end("boss-beaten", about["rule"], tuple(about["winners"]))
 
 
 # -- not beaten ------------------------------------------------------------------------------------------------------

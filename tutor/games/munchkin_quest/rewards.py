@@ -9,7 +9,7 @@ from tutor.games.munchkin_quest.actions import TakeTreasure
 from tutor.games.munchkin_quest.benefits import TREASURE as TREASURE
 from tutor.games.munchkin_quest.benefits import what_the_beaten_gave_is_over
 from tutor.games.munchkin_quest.book import action, guard, limit, procedure, step, term
-from tutor.games.munchkin_quest.boss import the_winners_escape
+from tutor.games.munchkin_quest.boss import that_was_the_aim_of_the_game, the_winners_are_known, the_winners_escape
 from tutor.games.munchkin_quest.cards import Enhancer
 from tutor.games.munchkin_quest.dissolving import end_fight
 from tutor.games.munchkin_quest.gone import cards_of
@@ -380,6 +380,8 @@ def the_fight_is_over(t: Quests, _: dict[str, Any]) -> None:
     end_fight(t, "FightOver", ("mq.win.play-at-once",))
 
 
+LEVELS_GAINED = (the_main_player_gains_levels, the_helpers_levels_come_from_the_kill_too, a_helper_gains_nothing_else)
+procedure("escape", *LEVELS_GAINED, the_winners_escape, that_was_the_aim_of_the_game)
 procedure(
     "win",
     the_monsters_are_defeated,
@@ -389,10 +391,8 @@ procedure(
     what_the_beaten_gave_is_over,
     count_the_treasure,
     a_killed_monster_guards_nothing,
-    the_main_player_gains_levels,
-    the_helpers_levels_come_from_the_kill_too,
-    a_helper_gains_nothing_else,
-    the_winners_escape,
+    the_winners_are_known,
+    *LEVELS_GAINED,
     their_cards_are_discarded,
     the_monsters_leave_the_board,
     the_bribe_is_paid,
