@@ -224,3 +224,27 @@ def test_a_boss_whose_fall_ends_the_game_is_a_secret_no_longer() -> None:
     assert GAME.view(after, 0).players[1].boss == "sb.card.boss-bullet"
     assert [x.source for x in GAME.ask(GAME.view(after, 0), WHICH_BOSS, 0)] == ["sb.card.boss-bullet"]
     assert GAME.view(after, 1).players[0].boss == "?"
+
+
+NO_LONGER_FIXER = """
+phase: assassination
+attack: {target: front-0, name: ~ghost}
+deck: [~boss-bullet]
+seats:
+- {columns: [[~ghost]], boss: ~boss-ghost}
+- {columns: [[~fixer], [~bullet]], boss: ~boss-fixer}
+"""
+
+
+@pytest.mark.parametrize(
+    "viewer, told",
+    [
+        (0, "Player 2 looks at a new boss card and lays it face down."),
+        (1, "Player 2 lays a new boss face down: Bullet (boss card)."),
+    ],
+)
+def test_a_new_boss_is_named_to_its_owner_alone(viewer: int, told: str) -> None:
+    before = laid(NO_LONGER_FIXER).state
+    after, events = do(before, {"do": "trump", "seat": 1})
+    new = next(e for e in seen(events, before, after, viewer) if e.kind == "NewBoss")
+    assert Speaker(EDITION, "en", after, before).event(new) == told
