@@ -117,7 +117,7 @@ def the_own_attack_cards_are_raised(t: Tables, u: Using) -> None:
 def cards_are_drawn(t: Tables, u: Using) -> None:
     deck = u.use.deck
     most = t.game.ask(t.s, MOST, {"seat": u.seat, "kind": deck})
-    if total(most) > 0:
+    if any(x.value > 0 for x in most):  # what the class may hold, though curses take all of it away
         draw(t, deck, u.seat, total(amount(t, u)), u.rule)
         run_now(t, "over-limit", seat=u.seat, kind=deck)
     else:
