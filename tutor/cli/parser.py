@@ -300,7 +300,7 @@ def _house(serve: Parser) -> None:
     add = serve.add_argument
     add("--lang", choices=("ja", "en"), default=None, help="first language (that of each reader's browser)")
     add("--max-sessions", type=at_least(1), default=40, metavar="N", help="readers at the same time (40)")
-    add("--cull-after", type=at_least(10), default=600, metavar="SECONDS", help="idle readers are let go (600)")
+    add("--cull-after", type=at_least(10), default=1200, metavar="SECONDS", help="idle readers are let go (1200)")
     add("--drain", type=at_least(0), default=30, metavar="SECONDS", help="for readers to end, when closing (30)")
     add("--keep-days", type=at_least(0), default=365, metavar="D", help="places left alone so long go; 0: never (365)")
     preheat = "fork kernels from one warm process: faster, less memory"

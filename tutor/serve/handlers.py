@@ -70,6 +70,7 @@ class Page(FriendlyErrors, TornadoVoilaHandler):
         self.fixed = notebook
         self.kernel_id = ""
         self.left = False
+        self.seat: Seat | None = None
         super().initialize(**given)
 
     @authenticated
@@ -91,7 +92,7 @@ class Page(FriendlyErrors, TornadoVoilaHandler):
 
     async def get(self, path: str | None = None) -> None:
         name = self.asked_for(path)
-        seat = self.take_a_seat()
+        self.seat = seat = self.take_a_seat()
         SEAT.set(seat)
         try:
             with suppress(StreamClosedError):
@@ -115,6 +116,8 @@ class Page(FriendlyErrors, TornadoVoilaHandler):
     def on_connection_close(self) -> None:
         """The reader left before the page was done, when its script cannot say farewell yet."""
         self.left = True
+        if self.seat:
+            self.seat.left = True  # its kernel may not be there yet
         if self.kernel_id in self.kernel_manager:
             task = asyncio.ensure_future(self.kernel_manager.shutdown_kernel(self.kernel_id, now=True))
             task.add_done_callback(lambda done: done.cancelled() or done.exception())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 import struct
 import sys
 import time
@@ -13,6 +14,7 @@ from typing import Any
 from jupyter_client.kernelspec import KernelSpec, KernelSpecManager, NoSuchKernel
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
+from tornado.iostream import StreamClosedError
 from tornado.web import HTTPError
 from traitlets import Bool, Integer
 
@@ -20,11 +22,16 @@ from tutor.serve.forkserver import FRUGAL, register
 
 KERNEL = "python3"
 MOST_PARTS = 64  # of a message that comes in; a page of ours sends six
+SIGN_OF_LIFE = re.compile(
+    rb'"do": ?"ping",[^{}]*"idle": ?(\d{1,9})[,}]'
+)  # of a page, and for how long it was not touched
 LOG = logging.getLogger("tutor.serve")
 
 
 class Seat:
     """A place for one session, taken before its kernel starts and given back should it never start."""
+
+    left = False  # whether the reader has gone meanwhile
 
     def __init__(self, kernels: TutorKernels) -> None:
         self._kernels = kernels
@@ -51,6 +58,7 @@ class TutorKernels(AsyncMappingKernelManager):
     def __init__(self, **given: Any) -> None:
         super().__init__(**given)
         self._alone_since: dict[str, float] = {}
+        self._used: dict[str, float] = {}
         self.born: dict[str, float] = {}
 
     def free(self) -> int:
@@ -76,9 +84,24 @@ class TutorKernels(AsyncMappingKernelManager):
             kernel_id = await self._async_start_kernel(**kwargs)
         finally:
             self.starting -= 1
-        self._alone_since[kernel_id] = self.born[kernel_id] = time.monotonic()
+        self._alone_since[kernel_id] = self._used[kernel_id] = self.born[kernel_id] = time.monotonic()
         LOG.info("session %s began (%s of %s)", kernel_id[:8], len(self._kernels), self.max_sessions)
+        if seat and seat.left:
+            await self.shutdown_kernel(kernel_id, now=True)
+            raise StreamClosedError
         return kernel_id
+
+    def use(self, kernel_id: str, message: bytes | str) -> None:
+        """Its page has something to say: it is in use, but for a sign of life that tells since when it is not."""
+        found = SIGN_OF_LIFE.search(message.encode() if isinstance(message, str) else message)
+        last = time.monotonic() - (int(found[1]) if found else 0)
+        if kernel_id in self._used:
+            self._used[kernel_id] = max(last, self._used[kernel_id])
+
+    def idle(self, kernel_id: str) -> float:
+        """Seconds since its reader did anything."""
+        now = time.monotonic()
+        return now - self._used.get(kernel_id, now)
 
     def notify_connect(self, kernel_id: str) -> None:
         super().notify_connect(kernel_id)
@@ -91,12 +114,13 @@ class TutorKernels(AsyncMappingKernelManager):
 
     def remove_kernel(self, kernel_id: str) -> Any:
         self._alone_since.pop(kernel_id, None)
+        self._used.pop(kernel_id, None)
         if (born := self.born.pop(kernel_id, None)) is not None:
             LOG.info("session %s ended after %.0f s", kernel_id[:8], time.monotonic() - born)
         return super().remove_kernel(kernel_id)
 
     async def cull_kernel_if_idle(self, kernel_id: str) -> None:
-        """As upstream, and much sooner where nobody is there.
+        """Much sooner than upstream where nobody is there, and by what the reader does, not by what is sent.
 
         A crashed browser sends no farewell, and a link preview or a robot fetches a page without ever running it. The
         grace is long enough for a slow page to connect, and for a laptop to find its network again.
@@ -104,9 +128,11 @@ class TutorKernels(AsyncMappingKernelManager):
         alone = self._alone_since.get(kernel_id)
         if alone is not None and time.monotonic() - alone > self.grace:
             LOG.info("session %s has no page", kernel_id[:8])
-            await self.shutdown_kernel(kernel_id, now=True)
+        elif self.idle(kernel_id) > self.cull_idle_timeout and self._kernels[kernel_id].execution_state != "busy":
+            LOG.info("session %s was not used for %.0f s", kernel_id[:8], self.idle(kernel_id))
         else:
-            await super().cull_kernel_if_idle(kernel_id)
+            return
+        await self.shutdown_kernel(kernel_id, now=True)
 
     def _handle_kernel_died(self, kernel_id: str) -> None:
         """Clear away a kernel that died; upstream forgets it, but keeps its streams and connection file."""
@@ -131,6 +157,7 @@ class PromptConnection(ZMQChannelsWebsocketConnection):
             if isinstance(incoming_msg, bytes) and self._parts(incoming_msg) > MOST_PARTS:
                 raise ValueError("too many parts")
             super().handle_incoming_message(incoming_msg)
+            self.multi_kernel_manager.use(self.kernel_id, incoming_msg)
         except (ValueError, LookupError, TypeError, AttributeError, RecursionError, struct.error) as trouble:
             LOG.info("a message of session %s cannot be read: %s", self.kernel_id[:8], type(trouble).__name__)
 

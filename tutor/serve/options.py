@@ -17,7 +17,7 @@ class Options:
     lang: str | None = None
     open_browser: bool = False
     max_sessions: int = 40
-    cull_after: int = 600
+    cull_after: int = 1200  # a class may talk for a quarter of an hour over what stands on the wall
     drain: int = 30
     preheat: bool = False
     token: str | None = None

@@ -1,10 +1,10 @@
 // The line to the kernel: one value comes down, intents go up, and a lost line is said aloud.
-import { kept, learnerName, readerLanguage, wantsDark } from "./memory.js"
+import { inNotebook, kept, learnerName, readerLanguage, wantsDark } from "./memory.js"
 
 const PING_EVERY = 2500;
 const ANSWER_WITHIN = 6000;
 const ASK_AFTER = 3000;
-const IDLE_AFTER = 600000;
+const IDLE_AFTER = 600000; // in a notebook, whose house takes each ping for work
 const SAME_WITHIN = 400;
 const BUSY_AFTER = 150;
 const MISSES = 2;
@@ -18,7 +18,8 @@ export function openLink(model, onLost, onReadings) {
       setLost(state, onLost, true);
     }
   };
-  const ping = () => say({ do: "ping", n: (state.count += 1) });
+  // With it the house hears for how long nobody has touched the page: a table that is only left standing is not in use.
+  const ping = () => say({ do: "ping", n: (state.count += 1), idle: Math.round(unusedFor(state) / 1000) });
   const link = {
     hello: (width) => say(helloIntent(width)),
     send: (intent, node, rev) => sendIntent(state, say, ping, onLost, intent, node, rev),
@@ -82,8 +83,10 @@ function setLost(state, onLost, lost) {
   onLost(lost);
 }
 
+const unusedFor = (state) => Date.now() - state.lastUse;
+
 function pulse(state, ping, onLost) {
-  const watched = state.started && document.visibilityState === "visible" && Date.now() - state.lastUse < IDLE_AFTER;
+  const watched = state.started && document.visibilityState === "visible" && !(inNotebook() && unusedFor(state) > IDLE_AFTER);
   if (!watched) {
     state.answered = state.count;
     return;

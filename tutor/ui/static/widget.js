@@ -241,7 +241,7 @@ function render({ model, el }) {
   model.on("change:screen", onScreen);
   const unfollowDark = followDark(redraw);
   root.addEventListener("click", (event) => onClick(app, event));
-  for (const type of ["pointerdown", "keydown"]) root.addEventListener(type, app.link.used, { passive: true });
+  for (const type of ["pointerdown", "keydown", "wheel"]) root.addEventListener(type, app.link.used, { passive: true });
   watchKeys(root, { language: () => otherLanguage(app), closeSlip: () => closeSlip(root, app.send) || closeShare(root, app.send) || closeFind(root, app.send), find: () => app.send({ do: "find" }, null), why: (node) => askWhy(app, node) });
   const unfollow = slipFollows(root);
   const unreturn = followHistory(app.send);
