@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 import time
 import urllib.error
 import urllib.request
@@ -11,6 +12,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 from serve.running import Server, running
@@ -302,6 +304,19 @@ def test_learners_come_in_where_the_house_can_be_reached(monkeypatch: pytest.Mon
     assert asked("https://school.example", from_elsewhere=False) == ("https://school.example", False)
     monkeypatch.setattr(address, "own_address", lambda: "")
     assert asked("http://[::1]:8866", from_elsewhere=True) == ("http://[::1]:8866", True)
+
+
+def test_a_code_may_be_typed_wide_as_on_a_japanese_keyboard_and_with_room_between_its_letters(house: Server) -> None:
+    async def typing() -> None:
+        code = (await opened(house.url)).opened["code"]
+        wide = "".join(chr(ord(letter.lower()) + 0xFEE0) for letter in code)
+        for typed in (code, f" {' '.join(code.lower())} ", wide, "\u3000".join(wide)):
+            status, text, _ = asked(house, "class?" + urlencode({"code": typed}))
+            assert (status, f'data-code="{code}"' in text) == (200, True), typed
+        (room,) = re.findall(r'maxlength="(\d+)"', asked(house, "class")[1])
+        assert len(" ".join(code)) <= int(room)  # what is pasted is not cut off
+
+    run(typing())
 
 
 def test_wrong_codes_are_answered_for_a_while_and_then_no_more() -> None:

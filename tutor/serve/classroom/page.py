@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import re
 import secrets
+import unicodedata
 from functools import lru_cache
 from html import escape
 from pathlib import Path
@@ -39,7 +40,7 @@ class ClassPage(FriendlyErrors, JupyterHandler):
     @allow_unauthenticated
     async def get(self, code: str = "") -> None:
         house = self.settings["tutor"]
-        typed = "".join((code or self.get_query_argument("code", "")).split()).upper()
+        typed = _plain(code or self.get_query_argument("code", ""))
         wrong = "" if not typed else await self._wrong(typed)
         if typed and not wrong and code != typed:
             self.redirect(f"{house.base_url}class/{typed}")
@@ -67,6 +68,11 @@ class ClassPage(FriendlyErrors, JupyterHandler):
         return "" if found is not None else "unknown"
 
 
+def _plain(typed: str) -> str:
+    """A code as it was meant: Japanese keyboards write wide letters, and people leave room between them."""
+    return "".join(letter for letter in unicodedata.normalize("NFKC", typed).upper() if letter.isalnum())
+
+
 def both(key: str) -> str:
     """A phrase in both languages; the sheet hides the one that is not read."""
     words = said()["page"][key]
@@ -79,7 +85,7 @@ def _door(home: str, typed: str, wrong: str) -> str:
     return (
         f'<main class="kdoor"><h1>{both("join_title")}</h1><p>{both("join_text")}</p>{told}'
         f'<form action="{escape(home)}class"><label for="code">{both("code")}</label>'
-        f'<input id="code" name="code" value="{escape(typed)}" maxlength="{LENGTH}" required autofocus{described} '
+        f'<input id="code" name="code" value="{escape(typed)}" maxlength="{3 * LENGTH}" required autofocus{described} '
         'autocomplete="off" autocapitalize="characters" autocorrect="off" spellcheck="false" inputmode="text">'
         f'<button class="kgo">{both("join")}</button></form></main>'
     )
