@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 from serve.browsing import Seen, browser, opened, page, seen
 from serve.running import Server, running
 
@@ -80,15 +80,18 @@ def test_a_house_that_closes_says_so_and_takes_everybody_back(tmp_path: Path, br
             left, port = one_beat_further(server, page), port_of(server)
             page.clock.install()
             server.process.send_signal(signal.SIGTERM)
-            notice = page.locator("#laid-closing")
+            notice, lost = page.locator("#laid-closing"), page.locator(".tt .lost")
             # long before a page would ask by itself
             expect(notice.get_by_text("The house closes in a moment")).to_be_visible(timeout=5_000)
             server.process.send_signal(signal.SIGTERM)
             server.process.wait(20)
+        expect(lost).to_have_count(1, timeout=20_000)
+        page.clock.run_for(9_000)
+        expect(notice.get_by_text("cannot be reached just now")).to_be_visible(timeout=15_000)
+        expect(lost).to_be_hidden()  # it would have him load a page that is not there
         with running(paths.notebooks(), tmp_path, preheat=True, port=port):
             page.clock.run_for(9_000)
-            expect(notice.get_by_role("button")).to_be_visible(timeout=15_000)
-            notice.get_by_role("button").click()
+            expect(notice).to_be_hidden(timeout=45_000)
             page.locator(".tt .story").wait_for()
             assert beat(page) == left
 
@@ -100,8 +103,17 @@ def test_a_house_that_fell_takes_everybody_back_without_a_click(tmp_path: Path, 
             left, port = one_beat_further(server, page), port_of(server)
             server.process.kill()
             server.process.wait(20)
-        with running(paths.notebooks(), tmp_path, preheat=True, port=port):
-            expect(page.locator(".tt .lost")).to_be_visible(timeout=20_000)
+        with running(paths.notebooks(), tmp_path, preheat=True, port=port) as server:
+            asked: list[Route] = []
+            # A house that has only just opened takes its time.
+            page.route(re.compile("lesson="), lambda route: asked.append(route))
+            expect(page.locator(".tt .lost")).to_have_count(1, timeout=20_000)
+            while not asked:
+                page.wait_for_timeout(200)
+            page.wait_for_timeout(9_000)
+            assert len(asked) == 1  # each of them would have a kernel begin
+            asked[0].continue_()
             expect(page.locator(".tt .lost")).to_have_count(0, timeout=45_000)
             page.locator(".tt .story").wait_for()
             assert beat(page) == left
+            assert server.health()["sessions"] == 1
