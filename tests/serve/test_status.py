@@ -19,7 +19,7 @@ import pytest
 from serve.running import Server, running
 
 from tutor.serve import log, measure
-from tutor.serve.status import COOKIE, host_key
+from tutor.serve.status import COOKIE, host_key, status_page
 
 
 @pytest.fixture(scope="module")
@@ -78,6 +78,21 @@ def test_the_page_speaks_both_languages_and_the_key_leaves_the_address(server: S
     reports = [line["id"] for line in lines(data) if "id" in line]
     assert f"<td>{reports[-1]}</td>" in page
     assert "ZeroDivisionError" in page
+
+
+@pytest.mark.parametrize("kept", [True, False])
+def test_the_host_sees_that_places_are_not_kept(kept: bool) -> None:
+    told = dict.fromkeys(("sessions", "max_sessions", "in_use", "starting", "waiting", "seconds_up"), 0)
+    told |= {"megabytes": None, "available": None, "database": "x", "each": [], "reports": [], "log": "serve.jsonl"}
+    page = status_page({**told, "closing": False, "draining": False, "places_kept": kept}, "en")
+    assert ("role='alert'" in page) is not kept
+    assert ("Places are not kept just now" in page) is not kept
+
+
+def test_what_is_the_same_in_both_languages_is_said_once(server: Server, data: Path) -> None:
+    ask(server, "")
+    _, page = ask(server, f"status?key={host_key(data)}")
+    assert re.findall(r"<th scope='col'><span lang=\"\w\w\">MB</span></th>", page)
 
 
 def test_only_this_user_can_read_the_key(data: Path, server: Server) -> None:

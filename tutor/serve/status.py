@@ -32,7 +32,7 @@ WORDS = {
     "title": ("The state of the house", "席の様子"),
     "sessions": ("Sessions", "利用中の席"),
     "in_use": ("with a page open", "うちページが開いているもの"),
-    "starting": ("Being laid", "準備中"),
+    "starting": ("Starting", "準備中"),
     "waiting": ("In the line", "順番待ち"),
     "megabytes": ("Memory of sessions and server (MB)", "席とサーバーのメモリ（MB）"),
     "available": ("Memory still free (MB)", "空きメモリ（MB）"),
@@ -42,6 +42,10 @@ WORDS = {
     "draining": (
         "Draining: nobody new is let in; the house ends when the last session has ended",
         "入店終了：新しい人は入れません。最後の席が空くと閉店します",
+    ),
+    "unkept": (
+        "Places are not kept just now: their database does not answer; readers play on",
+        "今は進みぐあいを保存できません：データベースが応答しません。読者はそのまま遊べます",
     ),
     "each": ("Sessions, oldest first", "席（古い順）"),
     "age": ("Open for", "経過"),
@@ -90,14 +94,12 @@ def state(house: Any) -> Told:
 
 
 def _session(kernels: Any, id: str, now: float) -> Told:
-    kernel = kernels.get_kernel(id)
-    last = getattr(kernel, "last_activity", None)
     return {
         "session": id[:4],
         "age": round(now - kernels.born.get(id, now)),
-        "idle": None if last is None else round(time.time() - last.timestamp()),
+        "idle": round(kernels.idle(id)),
         "pages": kernels._kernel_connections.get(id, 0),
-        "pid": getattr(kernel.provisioner, "pid", None),
+        "pid": getattr(kernels.get_kernel(id).provisioner, "pid", None),
     }
 
 
@@ -114,7 +116,8 @@ class Status(FriendlyErrors, JupyterHandler):
             self.set_cookie(COOKIE, given.decode(), path=f"{house.base_url}status", httponly=True, samesite="Strict")
             self.redirect(f"{house.base_url}status")
             return
-        told = await asyncio.get_running_loop().run_in_executor(None, state, house)
+        kept = await house.store.answers()
+        told = {"places_kept": kept, **await asyncio.get_running_loop().run_in_executor(None, state, house)}
         self.set_header("Cache-Control", "no-store")
         if suffix:
             self.finish(told)
@@ -141,7 +144,8 @@ def status_page(told: Told, lang: str) -> str:
         ("database", told["database"]),
     ]
     rows = "".join(f"<tr><th scope='row'>{_say(name, order)}</th><td>{_cell(value)}</td></tr>" for name, value in lines)
-    alert = "".join(f"<p role='alert'><b>{_say(name, order)}</b></p>" for name in ("closing", "draining") if told[name])
+    trouble = {name: told[name] for name in ("closing", "draining")} | {"unkept": not told["places_kept"]}
+    alert = "".join(f"<p role='alert'><b>{_say(name, order)}</b></p>" for name, there in trouble.items() if there)
     return (
         f'<!DOCTYPE html><html lang="{lang}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">'
@@ -178,7 +182,8 @@ def _word(name: str, lang: str) -> str:
 
 
 def _say(name: str, order: list[str]) -> str:
-    return " ".join(f'<span lang="{lang}">{escape(_word(name, lang))}</span>' for lang in order)
+    words = {_word(name, lang): lang for lang in reversed(order)}  # what is the same in both is said once
+    return " ".join(f'<span lang="{lang}">{escape(word)}</span>' for word, lang in reversed(words.items()))
 
 
 def _cell(value: Any) -> str:
