@@ -49,6 +49,17 @@ def only_the_topmost_card(s: Adventure, where: str) -> Iterator[Term]:
         yield Term(1, "cpa.stack.hidden", "on-top", found[-1].card, {"card": found[-1].card})
 
 
+@term(VISIBLE, "cpa.combat.monsters-shown")
+def and_those_that_fight(s: Adventure, where: str) -> Iterator[Term]:
+    """In the encounter phase all monster cards that take part are shown to the PCs, and from then on the players may
+    look at them freely.
+    """
+    known = open_cards(s) - _tops(s.lying)
+    for x in reversed(stack(s, where)):
+        if x.card in known:
+            yield Term(1, "cpa.combat.monsters-shown", "in-stack", x.card, {"card": x.card})
+
+
 def _on_top(lying: tuple[Lying, ...]) -> frozenset[str]:
     """The topmost card of each place, if its face can be seen."""
     tops = {x.where: x for x in lying}
