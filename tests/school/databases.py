@@ -70,6 +70,13 @@ class Postgres:
         self.process.send_signal(signal.SIGINT)  # "fast": whoever is connected is not waited for
         self.process.wait(30)
 
+    def without_an_encoding(self) -> str:
+        """The address of another database, as `createdb` makes it where no locale is set."""
+        with psycopg.connect(self.url, autocommit=True) as db:
+            db.execute("DROP DATABASE IF EXISTS plain")
+            db.execute("CREATE DATABASE plain TEMPLATE template0 ENCODING 'SQL_ASCII' LC_COLLATE 'C' LC_CTYPE 'C'")
+        return self.url.removesuffix("postgres") + "plain"
+
     def empty(self) -> str:
         """Its address, with nothing in it."""
         with psycopg.connect(self.url, autocommit=True) as db:

@@ -135,6 +135,24 @@ def test_a_house_moves_to_another_kind_of_database_and_back(tmp_path: Path, data
     assert abs(datetime.fromisoformat(when).replace(tzinfo=UTC) - datetime.now(UTC)) < timedelta(minutes=5)
 
 
+def test_a_database_that_was_made_without_an_encoding_will_do(tmp_path: Path, database: Postgres) -> None:
+    url = database.without_an_encoding()
+    filled(tmp_path, url)
+    back_up(tmp_path, tmp_path / "out.sqlite", url)
+    assert bring_back(tmp_path / "another", tmp_path / "out.sqlite")["places"] == 700
+    place = open_store(tmp_path / "another").place("learner 3", "mq.lesson.3")
+    assert place == '{"step": 3, "name": "卓"}'
+
+
+def test_what_is_kept_is_this_users_alone(tmp_path: Path) -> None:
+    filled(tmp_path / "house")
+    back_up(tmp_path / "house", tmp_path / "copies" / "monday.sqlite")
+    bring_back(tmp_path / "another", tmp_path / "copies" / "monday.sqlite")
+    made = [path for path in tmp_path.rglob("*.sqlite*") if path.stat().st_mode & 0o077]
+    assert made == []
+    assert len(list(tmp_path.rglob("*.sqlite"))) == 3
+
+
 def test_readers_go_on_while_a_copy_is_taken(tmp_path: Path) -> None:
     filled(tmp_path)
     code = (

@@ -8,6 +8,7 @@ import secrets
 import sqlite3
 import threading
 import time
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache
 from pathlib import Path
@@ -196,8 +197,14 @@ def _make_room(db: Connection, now: datetime) -> None:
 
 
 def _engine(url: str) -> Engine:
-    engine = create_engine(url, pool_pre_ping=True)  # a database that was restarted is no reason to lose a place
+    address = make_url(url)
+    # Of a database that was made without an encoding, its driver would give bytes for text.
+    how = {"client_encoding": "utf8"} if address.drivername == "postgresql+psycopg" else {}
+    # A database that was restarted is no reason to lose a place.
+    engine = create_engine(address, pool_pre_ping=True, connect_args=how)
     if engine.dialect.name == "sqlite":
+        _for_one_pair_of_eyes(Path(address.database or ""))
+
         # Many kernels write to one file: wait for each other instead of failing, and let readers read meanwhile.
         @event.listens_for(engine, "connect")
         def _pragmas(connection: object, _: object) -> None:
@@ -208,6 +215,13 @@ def _engine(url: str) -> Engine:
             cursor.close()
 
     return engine
+
+
+def _for_one_pair_of_eyes(file: Path) -> None:
+    """Who reads a learner's id can take his place: a new file, and what lies beside it, is this user's alone."""
+    if file.name and not file.exists():
+        with suppress(OSError):  # the database itself says what is wrong there
+            os.close(os.open(file, os.O_CREAT | os.O_WRONLY, 0o600))
 
 
 def let_readers_read(cursor: sqlite3.Cursor) -> None:
