@@ -84,6 +84,30 @@ def test_the_notes_are_shown_to_everybody_only_after_a_second_press(server: Serv
     expect(page.locator(".pnotes")).to_have_count(0)
 
 
+def test_what_is_passed_in_a_list_on_the_way_is_not_chosen(server: Server, page: Page, quiet: None) -> None:
+    """A closed list changes with every arrow and letter; the class is asked about what was meant, and once."""
+    table = wall(page, server, "your-change")
+    told = table.question.inner_text()
+    key(table, "b")
+    page.locator(".pchoose .morewhat summary").press("Enter")
+    room = page.locator(".pchoose").get_by_label("Room", exact=True)
+    room.focus()
+    for name in ("ArrowDown", "ArrowDown", "r"):
+        page.keyboard.press(name)
+    meant = room.evaluate("node => node.selectedOptions[0].textContent")
+    assert meant.startswith("R")
+    page.wait_for_timeout(600)
+    expect(table.question).to_have_text(told)
+    expect(room).to_be_focused()
+    key(table, "Enter")
+    expect(table.question).to_have_text(f"Room: {meant}: better or worse?")
+    key(table, "0")
+    key(table, "b")
+    page.locator(".pchoose select").first.focus()
+    key(table, "Escape")
+    expect(page.locator(".pchoose")).to_have_count(0)
+
+
 def test_any_card_is_changed_before_the_eyes_of_the_class(server: Server, page: Page, quiet: None) -> None:
     table = wall(page, server, "your-change")
     key(table, "s")

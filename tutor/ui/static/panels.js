@@ -92,11 +92,37 @@ function whatifDice(s, [die]) {
       "aria-label": String(face.face), "aria-pressed": String(Boolean(face.pressed)) }, icon(face.icon || `die-${face.face}`))));
 }
 
+// A closed list changes with every arrow and letter. What is passed on the way was not chosen: it is what stands there when
+// Enter is pressed or the list is left. From an open list one thing is chosen, and at once.
+const PASSING = /^(Arrow.*|Home|End|Page.*|\S)$/;
+
+function chosenFrom(send) {
+  const settle = (event, node) => {
+    const held = node.ttHeld;
+    Object.assign(node, { ttPassing: false, ttHeld: false });
+    if (held) send(node);
+  };
+  return {
+    keydown: (event, node) => {
+      if (PASSING.test(event.key) && !event.altKey && !event.ctrlKey && !event.metaKey) node.ttPassing = true;
+      else if (event.key === "Enter") settle(event, node);
+      else if (event.key === "Escape") node.ttHeld = false;
+      else if (event.key !== "Shift") node.ttPassing = false;
+    },
+    pointerdown: (event, node) => { node.ttPassing = false; },
+    blur: settle,
+    change: (event, node) => {
+      node.ttHeld = Boolean(node.ttPassing);
+      if (!node.ttHeld) send(node);
+    },
+  };
+}
+
 // Controls that offer the same share one list.
 function whatifSelect(s, row) {
   const options = row.options || s.whatif.lists[row.list];
   const id = `tt-sel-${s.uid}-${row.key}`;
-  const on = { change: (event, node) => s.send({ ...row.go, value: node.value }, node) };
+  const on = chosenFrom((node) => s.send({ ...row.go, value: node.value }, node));
   return h("p", { class: "pick", key: row.key }, h("label", { for: id }, row.label),
     h("select", { id, key: `${row.key}.sel`, value: row.value, on }, options.map((one) => h("option", { value: one.value, key: String(one.value), selected: one.value === row.value }, one.label))));
 }

@@ -60,7 +60,7 @@ const wallNode = () => document.querySelector(".tt .projector");
 
 function isForTheWall(event, node) {
   if (!node || event.altKey || event.ctrlKey || event.metaKey || event.isComposing) return false;
-  if (event.target.closest && event.target.closest("input,select,textarea,[contenteditable=true]")) return false;
+  if (event.key !== "Escape" && event.target.closest && event.target.closest("input,select,textarea,[contenteditable=true]")) return false;
   return ownsPage() || node.closest(".tt").contains(event.target);
 }
 
