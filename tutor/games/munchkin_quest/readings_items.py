@@ -25,7 +25,10 @@ from tutor.games.munchkin_quest.trading import (
     not_for_those_who_fight,
     nothing_is_dropped_of_free_will_in_a_fight,
 )
-from tutor.games.munchkin_quest.turn import what_is_too_much_is_shed_where_it_arises
+from tutor.games.munchkin_quest.turn import (
+    what_is_too_much_is_shed_before_the_fight,
+    what_is_too_much_is_shed_where_it_arises,
+)
 from tutor.games.munchkin_quest.verbs import Quests, with_player
 from tutor.kernel.events import Term
 from tutor.kernel.records import evolve
@@ -53,7 +56,7 @@ for weighs in (big_items_weigh, the_first_big_item_is_free, the_second_is_free_f
     PACK_IS_LIGHT.instead_of(weighs)(as_if_without_the_pack(weighs))
 
 BY_THE_END_OF_THE_TURN = reading("mq.reading.pack-until-turn-ends")
-BY_THE_END_OF_THE_TURN.drops(what_is_too_much_is_shed_where_it_arises)
+BY_THE_END_OF_THE_TURN.drops(what_is_too_much_is_shed_where_it_arises, what_is_too_much_is_shed_before_the_fight)
 
 
 # -- picking up ------------------------------------------------------------------------------------------------------

@@ -7,8 +7,10 @@ from typing import Any
 from tutor.games.munchkin_quest.actions import (
     BuyLevel,
     DropItem,
+    FightOn,
     FinishTurn,
     Give,
+    GiveCharity,
     GoOn,
     Heal,
     MeetMonster,
@@ -17,7 +19,7 @@ from tutor.games.munchkin_quest.actions import (
     SwapPack,
 )
 from tutor.games.munchkin_quest.book import action, guard, procedure, step
-from tutor.games.munchkin_quest.carrying import MOVE, MOVE_LEFT, PACK, packed
+from tutor.games.munchkin_quest.carrying import MOVE, MOVE_LEFT, PACK, nobody_is_left_with_too_full_a_pack, packed
 from tutor.games.munchkin_quest.charity import EXCESS
 from tutor.games.munchkin_quest.ignoring import ignores
 from tutor.games.munchkin_quest.in_rooms import MakeDeal, PickUp, SearchRoom
@@ -124,11 +126,27 @@ def _still_to_be_fought(s: Quest, seat: int, *windows: str) -> Facts | None:
     return facts(seat=seat, room=room) if fought else None
 
 
-@guard("mq.pack.limit", Move, SearchRoom, PickUp, MeetMonster, basic=5, worded=True)
+@guard("mq.pack.limit", Move, SearchRoom, PickUp, MeetMonster, FightOn, basic=5, worded=True)
 def what_is_too_much_is_shed_where_it_arises(s: Quest, seat: int) -> Facts | None:
     """The pack holds two items; any more must be given away or dropped."""
     used = len(packed(s.players[seat]))
     return facts(key="too-full-now", seat=seat, n=PACK, used=used) if used > PACK else None
+
+
+@guard("mq.pack.limit", GoOn, basic=5, every=True)
+def what_is_too_much_is_shed_before_the_fight(s: Quest, seat: int) -> Facts | None:
+    """The pack holds two items; any more must be given away or dropped."""
+    window = pending(s)
+    found = window is not None and window.kind == EXPLORED
+    return what_is_too_much_is_shed_where_it_arises(s, seat) if found else None
+
+
+@guard("mq.pack.limit", GoOn, GiveCharity, basic=5, every=True)
+def nor_does_it_go_to_charity_with_too_full_a_pack(s: Quest, seat: int) -> Facts | None:
+    """The pack holds two items; any more must be given away or dropped."""
+    window = pending(s)
+    keeping = window is not None and window.kind == KEEPING
+    return nobody_is_left_with_too_full_a_pack(s, seat) if keeping else None
 
 
 @step("mq.turn.movement-contents")
