@@ -30,7 +30,6 @@ from tutor.tables.without import moves_in
 
 MOST = 10  # questions of one run
 RIGHT = "right"
-OWN = "mistake:"  # begins the name of a place that was laid out to ask about a mistake
 
 
 @dataclass(frozen=True)
@@ -77,19 +76,40 @@ class Item:
 # -- finding positions -----------------------------------------------------------------------------------------------
 
 
-@cache
 def items_of(edition_id: str, mistake: str) -> tuple[Item, ...]:
     """Positions on which a mistake shows: its own table, and the tables of the rules near to the one it is about."""
+    places = (*_own_places(edition_id, mistake), *_near_places(edition_id, mistake))
+    found = (_item_at(edition_id, mistake, place) for place in places)
+    return tuple({item.asks: item for item in found if item is not None}.values())
+
+
+def _own_places(edition_id: str, mistake: str) -> tuple[str, ...]:
+    told = edition_named(edition_id).mistakes[mistake]
+    return tuple(f"own:{mistake}:{n}" for n in range(1 + len(told.also)))
+
+
+@cache
+def _near_places(edition_id: str, mistake: str) -> tuple[str, ...]:
+    """Where it may show as well. Whether it does is seen once it is played, which takes its time."""
+    told = edition_named(edition_id).mistakes[mistake]
+    near = [(n, proof) for n, proof in enumerate(_proofs(edition_id)) if _is_near(proof, told)]
+    return tuple(f"proof:{n}:{half}" for n, proof in near for half in _halves(proof))
+
+
+@cache
+def _proofs(edition_id: str) -> tuple[Proof, ...]:
+    return tuple(proof for _, proof in proofs_of(edition_named(edition_id)))
+
+
+@cache
+def _item_at(edition_id: str, mistake: str, place: str) -> Item | None:
     found = edition_named(edition_id)
     told = found.mistakes[mistake]
-    courses = [
-        (f"{OWN}{mistake}:{n}", table_of(found, told, nth=n), moves_of(told, n)) for n in range(1 + len(told.also))
-    ]
-    for n, (_, proof) in enumerate(proofs_of(found)):
-        if _is_near(proof, told):
-            courses += [(f"proof:{n}:{half}", proof.table(found.id), moves) for half, moves in _halves(proof)]
-    items = (item for place, table, moves in courses if (item := _first(found, told, place, table, moves)) is not None)
-    return tuple({item.asks: item for item in items}.values())
+    kind, of, part = place.split(":")
+    if kind == "own":
+        return _first(found, told, place, table_of(found, told, nth=int(part)), moves_of(told, int(part)))
+    proof = _proofs(edition_id)[int(of)]
+    return _first(found, told, place, proof.table(found.id), _halves(proof)[part])
 
 
 def _is_near(proof: Proof, told: Reading) -> bool:
@@ -98,10 +118,9 @@ def _is_near(proof: Proof, told: Reading) -> bool:
     return any(rule.split(".")[1] == topic for rule in (proof.rule, *proof.also))
 
 
-def _halves(proof: Proof) -> Iterator[tuple[str, tuple[Move, ...]]]:
-    for half, checks in (("broken", proof.broken), ("kept", proof.kept)):
-        if moves := tuple(moves_in(checks)):
-            yield half, moves
+def _halves(proof: Proof) -> dict[str, tuple[Move, ...]]:
+    halves = {"broken": tuple(moves_in(proof.broken)), "kept": tuple(moves_in(proof.kept))}
+    return {half: moves for half, moves in halves.items() if moves}
 
 
 def _first(found: Edition, told: Reading, place: str, table: TableFile, moves: tuple[Move, ...]) -> Item | None:
@@ -208,18 +227,24 @@ def run_of(found: Edition, key: str) -> tuple[Item, ...]:
     were laid out to ask about it go before those that only show it as well.
     """
     ids = sorted(found.mistakes, key=lambda id: crc32(f"{key} {id}".encode()))
-    pools = {id: sorted(items_of(found.id, id), key=lambda i: _turn(i, key)) for id in ids}
+    pools = {id: _in_turn(found.id, id, key) for id in ids}
     chosen: dict[str, Item] = {}
-    for _ in range(max(map(len, pools.values()), default=0)):
-        for id in ids:
+    while pools and len(chosen) < MOST:
+        for id in tuple(pools):
             another = next((item for item in pools[id] if item.asks not in chosen), None)
-            if another is not None and len(chosen) < MOST:
+            if another is None:
+                del pools[id]
+            elif len(chosen) < MOST:
                 chosen[another.asks] = another
     return tuple(chosen.values())
 
 
-def _turn(item: Item, key: str) -> tuple[bool, int]:
-    return not item.place.startswith(OWN), crc32(f"{key} {item.place}".encode())
+def _in_turn(edition_id: str, mistake: str, key: str) -> Iterator[Item]:
+    """Its positions in an order of the learner's own, each found only when its turn comes."""
+    for places in (_own_places, _near_places):
+        for place in sorted(places(edition_id, mistake), key=lambda place: crc32(f"{key} {place}".encode())):
+            if (item := _item_at(edition_id, mistake, place)) is not None:
+                yield item
 
 
 def beliefs_in(answered: list[tuple[Item, str]]) -> dict[str, tuple[int, int]]:
