@@ -40,7 +40,8 @@ def test_a_changed_die_is_rolled_and_both_ends_of_the_fight_compared(
     assert [option["key"] for option in wall["options"] if option["right"]] == [right]
     assert [(row["what"], row["left"], row["right"]) for row in futures["rows"]] == rows
     assert (futures["left"]["line"], futures["right"]["line"]) == ("31:33 lost", line)
-    assert (futures["more"], futures["waits"]) == ("", False)
+    assert (futures["more"], futures["waits"], futures["luck"]) == ("", False, True)
+    assert wall["headline"].endswith(f"die: {face} → Roll the dice")
 
 
 def test_a_roll_alone_is_weighed_against_the_chance_before_it() -> None:
@@ -50,7 +51,7 @@ def test_a_roll_alone_is_weighed_against_the_chance_before_it() -> None:
     wall = press(session, "reveal")["projector"]
     assert [option["key"] for option in wall["options"] if option["right"]] == ["worse"]
     assert [row["left"] for row in wall["futures"]["rows"]] == ["none", "none"]
-    assert wall["futures"]["right"]["line"] == "31:33 lost"
+    assert (wall["futures"]["right"]["line"], wall["futures"]["luck"]) == ("31:33 lost", False)
 
 
 def test_what_is_said_aloud_is_what_stands_there() -> None:

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from tutor.ui.session import Session
 
 Part = dict[str, Any]
+AS_WELL, AND_THEN = " + ", " → "  # what is changed, and what is played after it
 ENDS_ASIDE = ("next", "back", "predict", "reveal", "branch", "return", "set", "act", "close")
 
 
@@ -176,13 +177,15 @@ def _act(session: Session, desk: ProjectorDesk, intent: Intent) -> None:
     branch.do(action, desk.you)
     if desk.other is not None:
         desk.other = _same_move(desk, desk.other, action)
-    _tried(session, desk, branch, idea)
+    _tried(session, desk, branch, idea, AND_THEN)
 
 
-def _tried(session: Session, desk: ProjectorDesk, branch: Branch, idea: Mapping[Any, str]) -> None:
+def _tried(
+    session: Session, desk: ProjectorDesk, branch: Branch, idea: Mapping[Any, str], joined: str = AS_WELL
+) -> None:
     """The room's own idea stands beside the story; a second one is added to the first."""
     before = desk.own_idea if desk.own else {}
-    desk.own_idea = {lang: _joined(before.get(lang, ""), told) for lang, told in idea.items()}
+    desk.own_idea = {lang: _joined(before.get(lang, ""), told, joined) for lang, told in idea.items()}
     if session.branch is None:
         session._begin(branch)
     desk.waits = branch.line.moments[-1].action is None and only_luck(desk.compared, branch.line)
@@ -193,8 +196,8 @@ def _tried(session: Session, desk: ProjectorDesk, branch: Branch, idea: Mapping[
     session.say(f"{headline(session, desk)} {_say(key, session.lang)}")
 
 
-def _joined(before: str, idea: str) -> str:
-    return " + ".join(one for one in (before, idea[:1].upper() + idea[1:]) if one)
+def _joined(before: str, idea: str, joined: str) -> str:
+    return joined.join(one for one in (before, idea[:1].upper() + idea[1:]) if one)
 
 
 def _same_move(desk: ProjectorDesk, story: Line[Any], action: Action) -> Line[Any] | None:

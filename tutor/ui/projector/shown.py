@@ -52,7 +52,7 @@ def shown_page(session: Session, desk: ProjectorDesk, wall: Part) -> Part:
         "view": "told",
         "headline": headline_of(desk, lang),
         "place": word("place", lang, sheet=SHEET, n=desk.aside_at + 1, of=len(desk.aside)),
-        "futures": {**fewer_rows(tried.futures(lang, titles), lang), "waits": False},
+        "futures": {**fewer_rows(tried.futures(lang, titles), lang), "waits": False, "luck": False},
         "aside": True,
         "keys": [_key(desk, key) for key in wall["keys"]],
         **{"options": [], "ballot": None, "wish": "", "answer": None, "choosing": False},

@@ -113,7 +113,7 @@ def _futures(session: Session, desk: ProjectorDesk) -> Part | None:
     """Both futures. A die that is changed and still to be rolled has no consequence yet."""
     if session.branch is None or not desk.judged:
         return None
-    return {**futures(session, desk), "waits": desk.waits}
+    return {**futures(session, desk), "waits": desk.waits, "luck": desk.other is not None}
 
 
 def _view(session: Session, desk: ProjectorDesk) -> str:

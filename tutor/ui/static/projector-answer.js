@@ -41,7 +41,7 @@ export function futuresTable(s, futures) {
   const wordy = futures.rows.some((one) => [...one.left, ...one.right].length > 18);
   return [futures.rows.length
     ? h("table", { class: `pfutures${wordy ? " wordy" : ""}`, key: "futures" }, h("thead", null, h("tr", null, h("td", null), h("th", { scope: "col" }, futures.left.title), h("th", { scope: "col" }, futures.right.title), h("td", null))), h("tbody", null, futures.rows.map(row)))
-    : h("p", { class: "pnone", key: "futures" }, s.t(futures.waits ? "not_rolled" : "no_change")),
+    : h("p", { class: "pnone", key: "futures" }, s.t(futures.waits ? "not_rolled" : futures.luck ? "same_luck" : "no_change")),
   futures.more ? h("p", { class: "pmore", key: "fmore" }, futures.more) : null, futures.waits ? null : futureOdds(futures)];
 }
 
