@@ -19,10 +19,11 @@ if TYPE_CHECKING:
 Part = dict[str, Any]
 SHEET = "landing"
 COMMANDS = {
+    "install": "pip install table-tutor",
     "serve": "tutor serve",
     "doctor": "tutor doctor",
     "load": "tutor load 30",
-    "keep": "tutor backup places.tar.gz",
+    "keep": "tutor backup monday.sqlite",
 }
 
 
