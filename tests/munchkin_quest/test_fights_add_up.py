@@ -16,7 +16,7 @@ RACES, CLASSES = ("elf", "dwarf", "halfling"), ("warrior", "wizard", "cleric", "
 WEAPONS = {"weapon", "sword", "spear", "axe", "mace", "bow", "dagger", "club"}
 CARDS = [card for id, card in box().cards.items() if id == card.id]
 TILES = [tile for tile in box().tiles.values() if not tile.entrance and tile.helpers]
-MONSTERS = [card for card in CARDS if isinstance(card, Monster) and card.gives is None]
+MONSTERS = [card for card in CARDS if isinstance(card, Monster)]
 ENHANCERS = [card for card in CARDS if isinstance(card, Enhancer) and card.colour is None]
 ITEMS = [card for card in CARDS if isinstance(card, Item) and not card.one_shot and all(b.n > 0 for b in card.bonuses)]
 
