@@ -15,7 +15,7 @@ from tutor import paths
 from tutor.serve import pages, serve
 from tutor.serve.app import TutorApp
 from tutor.serve.options import Options
-from tutor.serve.start import _copies, _have_a_home, cannot_listen, is_public, lab, warn_if_open
+from tutor.serve.start import _announce, _copies, _have_a_home, cannot_listen, is_public, lab, warn_if_open
 
 
 @pytest.mark.parametrize("ip", ["127.0.0.1", "127.8.8.8", "::1", "[::1]", "localhost"])
@@ -116,6 +116,21 @@ def test_which_notebooks_lie_open_in_the_lab_is_remembered_apart(
     (notebooks / "a.ipynb").touch()
     assert lab(notebooks, data_dir=tmp_path / "data") == 0
     assert f"--LabApp.workspaces_dir={tmp_path / 'data' / 'workspaces'}" in given
+    assert not any("default_url" in setting for setting in given)
+    (notebooks / "welcome.ipynb").touch()
+    assert lab(notebooks, data_dir=tmp_path / "data") == 0
+    assert "--LabApp.default_url=/lab/tree/welcome.ipynb" in given
+
+
+@pytest.mark.parametrize("host, told", [("0.0.0.0", True), ("*", True), ("127.0.0.1", False), ("192.0.2.7", False)])
+def test_a_house_for_the_network_names_an_address_that_others_can_open(
+    host: str, told: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("tutor.serve.classroom.address.own_address", lambda: "192.0.2.7")
+    _announce("http://our-machine:8866/tutor/", Options(host=host, port=8866, base_url="/tutor/"), 8867)
+    said = capsys.readouterr()
+    assert ("others in this network: http://192.0.2.7:8867/tutor/" in said.err) is told
+    assert said.out == "Table Tutor 卓の先生: http://our-machine:8866/tutor/\n"
 
 
 @pytest.mark.parametrize(

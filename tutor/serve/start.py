@@ -25,6 +25,8 @@ LOUD = """\
 !! everyone who finds the address can play, and can start up to {sessions} kernels on this machine.
 !! Put a reverse proxy with HTTPS (and a login, if the class is closed) in front of 127.0.0.1, or set a token."""
 
+EVERYWHERE = ("", "0.0.0.0", "::")  # as sockets write every interface of a machine
+WELCOME = "welcome.ipynb"  # the start page: a lab opens with it
 
 LAB = {
     "ServerApp.allow_root": True,  # containers and class machines; whoever gets in needs the token all the same
@@ -52,9 +54,13 @@ def warn_if_open(host: str, token: str | None, sessions: int) -> None:
         _say(LOUD.format(host=host or "every interface", sessions=sessions))
 
 
-def _announce(url: str, wanted: int, got: int) -> None:
-    if got != wanted:  # Voila tries its neighbours; a host with a proxy in front has to hear of it
-        _say(f"port {wanted} was taken, so it is {got} now")
+def _announce(url: str, given: Options, got: int) -> None:
+    from tutor.serve.classroom.address import own_address
+
+    if got != given.port:  # Voila tries its neighbours; a host with a proxy in front has to hear of it
+        _say(f"port {given.port} was taken, so it is {got} now")
+    if given.ip in EVERYWHERE and (own := own_address()):  # the machine's name may mean nothing to a telephone
+        _say(f"others in this network: http://{own}:{got}{given.root}")
     LOG.info("open at %s", url)
     print(f"Table Tutor 卓の先生: {url}", flush=True)
 
@@ -121,7 +127,7 @@ def _run(notebook_dir: Path, given: Options, kept_in: str, log_file: Path) -> in
     data = paths.data_dir()
     app = TutorApp(config=configuration(notebook_dir, given), log_level=logging.WARNING)
     _quiet(app.log)
-    app.on_listening = lambda url: _announce(url, given.port, app.port)
+    app.on_listening = lambda url: _announce(url, given, app.port)
     app.key, app.kept_in, app.log_file = host_key(data), kept_in, log_file
     app.class_book = ClassBook(open_store(data, given.database))
     app.cookie_secret = cookie_secret(app.key, given.token)
@@ -223,6 +229,8 @@ def lab(
     # As arguments, since that is all that reaches both the server and the application in it.
     settings = LAB | {f"ServerApp.{name}": value for name, value in {"root_dir": notebook_dir, **where}.items()}
     # Which notebooks lie open is ours to remember: those of the reader's other projects are not here, nor ours there.
+    if (notebook_dir / WELCOME).is_file():
+        settings["LabApp.default_url"] = f"/lab/tree/{WELCOME}"
     settings["LabApp.workspaces_dir"] = str(paths.data_dir() / "workspaces")
     LabApp.launch_instance(argv=[f"--{name}={value}" for name, value in settings.items()])
     return 0
