@@ -184,6 +184,8 @@ def test_a_killed_kernel_is_cleared_away(server: Server) -> None:
     os.kill(pid, signal.SIGKILL)
     assert server.wait_for(0) < 10
     assert not alive(pid)
+    assert f"the kernel of session {kernel_of(html)[:8]} died" in server.text()
+    assert "restart" not in server.text()  # none was meant to be
     assert get(server, "healthz")[0] == 200
 
 

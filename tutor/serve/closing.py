@@ -45,7 +45,7 @@ class Closing:
     def drain(self) -> None:
         if not self.shut:
             self.draining = True
-            LOG.info("draining: nobody new is let in; %s sessions may stay", self._sessions())
+            LOG.warning("draining: nobody new is let in; %s sessions may stay", self._sessions())
             self._watch()
 
     def begin(self) -> None:
@@ -55,7 +55,7 @@ class Closing:
             return
         self.begun, self.draining = True, False
         self._until = time.monotonic() + self._patience
-        LOG.info("closing: %s sessions have %.0f s to end", self._in_use(), self._patience)
+        LOG.warning("closing: %s sessions have %.0f s to end", self._in_use(), self._patience)
         self._tell()
         self._watch()
 

@@ -19,7 +19,8 @@ NAME = "serve.jsonl"
 LARGEST, KEPT = 5_000_000, 4
 TAIL = 400_000
 # Trust is about outputs kept in a notebook; pages show none of those. The other is a wrong address, answered as such.
-NO_NEWS = ("Notebook ", "wrote error: ")
+# Kernels that died are not meant to be started again: upstream calls that a failure, twice.
+NO_NEWS = re.compile(r"Notebook |wrote error: |\w+KernelRestarter: restart failed|kernel [\da-f-]{36} restarted failed")
 _ID = re.compile(r"\b(?:report|apology) ([0-9A-F]{6})\b")
 
 
@@ -75,7 +76,7 @@ def log_of_house(folder: Path, *, as_json: bool) -> Path:
     seen.setLevel(logging.INFO if as_json else logging.WARNING)  # lines for a machine are all of them
     seen.setFormatter(Lines() if as_json else logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
     for handler in (file, seen):
-        handler.addFilter(lambda record: not record.getMessage().startswith(NO_NEWS))
+        handler.addFilter(lambda record: not NO_NEWS.match(record.getMessage()))
     logging.basicConfig(handlers=[file, seen], level=logging.WARNING, force=True)
     logging.getLogger("tutor").setLevel(logging.INFO)
     # Not every missing page, nor a quarrel of two libraries about ping intervals. What fails has a report.
