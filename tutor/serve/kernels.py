@@ -157,7 +157,8 @@ class PromptConnection(ZMQChannelsWebsocketConnection):
             if isinstance(incoming_msg, bytes) and self._parts(incoming_msg) > MOST_PARTS:
                 raise ValueError("too many parts")
             super().handle_incoming_message(incoming_msg)
-            self.multi_kernel_manager.use(self.kernel_id, incoming_msg)
+            if isinstance(self.multi_kernel_manager, TutorKernels):  # those of a notebook in JupyterLab are not ours
+                self.multi_kernel_manager.use(self.kernel_id, incoming_msg)
         except (ValueError, LookupError, TypeError, AttributeError, RecursionError, struct.error) as trouble:
             LOG.info("a message of session %s cannot be read: %s", self.kernel_id[:8], type(trouble).__name__)
 
