@@ -66,7 +66,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def test_the_word_is_asked_for_in_the_readers_languages(closed: Server) -> None:
     status, url, text = Browser().ask(closed.url)
     assert (status, "/login" in url) == (200, True)
-    assert text.index("この卓は招待制です") < text.index("A closed circle plays here")
+    assert text.index("この卓は招待制です") < text.index("This table is by invitation")
     assert not {"jupyter", "token", "setup"} & set(text.lower().replace('"', " ").split())
 
 

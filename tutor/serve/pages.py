@@ -90,7 +90,7 @@ _AHEAD = {
 
 # At a house whose host has set a word.
 _DOOR = {
-    "en": ("A closed circle plays here", "Whoever invited you knows the word.", "The word", "Come in"),
+    "en": ("This table is by invitation", "Ask whoever invited you for the word.", "The word", "Come in"),
     "ja": ("この卓は招待制です", "招いてくれた人から合言葉を聞いてください。", "合言葉", "入る"),
 }
 _FORM = (("word", 2), ("enter", 3))  # which of these words stand in it
