@@ -202,6 +202,29 @@ def test_every_question_has_an_answer_among_its_options(found: Any) -> None:
 
 
 @pytest.mark.parametrize("found", editions().values(), ids=editions().keys())
+def test_what_is_allowed_is_told_to_be_so_and_the_rule_after_it(found: Any) -> None:
+    asked = {place: rule for rule, places in places_by_rule(found.id).items() for place in places if ":kept:" in place}
+    assert asked
+    for place, rule in asked.items():
+        question = question_about(found, rule, tuple(p for p in places_by_rule(found.id)[rule] if p != place), 0)
+        assert question is not None
+        assert question.place == place
+        assert settle(found, question.line, question.step.truth).key == "yes", place
+        assert question.step.because["en"].startswith("Here no rule is against it. ")
+
+
+def test_of_a_table_the_move_is_asked_that_is_like_the_forbidden_one() -> None:
+    """Nobody helps yet: who asks whether a second one may, offers himself, and does not call for the first."""
+    mq = editions()["munchkin-quest"]
+    places = places_by_rule(mq.id)["mq.help.one"]
+    found = [question_about(mq, "mq.help.one", tuple(p for p in places if p != place), 0) for place in places]
+    steps = [question.step for question in found if question and ":kept:" in question.place]
+    told = [step.question["en"] for step in steps if "takes no second one" in step.because["en"]]
+    assert len(told) == 1
+    assert told[0].startswith('Player 3 announces: "Offer')
+
+
+@pytest.mark.parametrize("found", editions().values(), ids=editions().keys())
 def test_whatever_can_be_missed_can_be_asked(found: Any) -> None:
     guards = {guard.rule for guards in found.game._ordered.values() for guard in guards}
     engine = {rule for rule in guards if found.ledger[rule].who == "engine"}

@@ -8,8 +8,9 @@ from functools import lru_cache
 from typing import Any
 from zlib import crc32
 
-from tutor.content.models import Text
+from tutor.content.models import LANGS, Text
 from tutor.explain.speaker import Speaker
+from tutor.explain.template import sentences
 from tutor.games.edition import Edition
 from tutor.games.registry import edition as edition_named
 from tutor.kernel.replay import Line
@@ -20,7 +21,7 @@ from tutor.lessons.play import acting_seat, story_of
 from tutor.lessons.truth import settle
 from tutor.school.counting import rules_asked
 from tutor.tables.opening import open_table, read_action
-from tutor.tables.proofs import Check, Proof, proofs_of
+from tutor.tables.proofs import Proof, proofs_of
 from tutor.ui.words import word
 
 SHEET = "progress"
@@ -111,12 +112,11 @@ def _of_lesson(edition: Edition, rule: str, place: str, lesson: Lesson, name: st
 def _of_proof(edition: Edition, rule: str, place: str, proof: Proof, half: str) -> Question:
     """The table as it stands just before something is tried, and whether that is allowed."""
     line = open_table(proof.table(edition.id))[1]
-    for check in proof.broken if half == "broken" else proof.kept:
-        move = _tried(check, half)
-        if move is not None:
-            break
+    checks, at = (proof.broken, _first_tried(proof)) if half == "broken" else (proof.kept, _likest(proof))
+    for check in checks[:at]:
         if check.do is not None:
             line = line.do(read_action(line.game, check.do))
+    move = checks[at].try_ if half == "broken" else checks[at].do
     assert move is not None
     action = read_action(line.game, move)
     step = Predict(
@@ -126,14 +126,26 @@ def _of_proof(edition: Edition, rule: str, place: str, proof: Proof, half: str) 
         question=Text(**{lang: _wish(edition, line, action, lang) for lang in ("ja", "en")}),
         options=(Option(key="yes", text=both("review-yes")), Option(key="no", text=both("review-no"))),
         truth=Truth(legal=move),
-        because=proof.shows,
+        because=proof.shows if half == "broken" else _allowed(proof.shows),
         shows=(rule,),
     )
     return Question((rule,), place, step, line, action.seat)
 
 
-def _tried(check: Check, half: str) -> dict[str, Any] | None:
-    return check.try_ if half == "broken" else check.do
+def _first_tried(proof: Proof) -> int:
+    return next(at for at, check in enumerate(proof.broken) if check.try_)
+
+
+def _likest(proof: Proof) -> int:
+    """Of what is allowed, the last that is most like what is not: the same thing to do, at its right moment."""
+    tried = {check.try_.get("action") for check in proof.broken if check.try_}
+    done = [(check.do.get("action") in tried, at) for at, check in enumerate(proof.kept) if check.do]
+    return max(done)[1]
+
+
+def _allowed(shows: Text) -> Text:
+    """What the table shows is the rule; the move itself is not yet against it."""
+    return Text(**{lang: sentences((word("review-free", lang, sheet=SHEET), shows[lang]), lang) for lang in LANGS})
 
 
 def _wish(edition: Edition, line: Line[Any], action: Action, lang: str) -> str:
