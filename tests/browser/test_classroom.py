@@ -57,6 +57,7 @@ def test_a_class_votes_sees_the_answer_and_votes_again(
     key(table, "r")
     expect(page.locator(".phands b")).to_have_text(["2", "0", "0"])
     expect(page.locator(".pshift .num")).to_have_text(["0", "0", "2"])
+    reads(page.locator(".pshiftkey"), "first vote second vote")
     expect(page.locator(".pcount")).to_have_text("2 answers")
     accessible(page)
     see_the_answer(*phones)
@@ -72,7 +73,9 @@ def vote_twice(page: Page, japanese: Page, english: Page) -> None:
     expect(page.locator(".phands b")).to_have_text(["0", "0", "0"])
     page.keyboard.press("z")
     reads(english.locator(".knote"), "Voting is paused")
+    expect(page.locator(".proom h2")).to_have_text("voting is paused")
     page.keyboard.press("z")
+    expect(page.locator(".proom h2")).to_have_text("Answer on your device")
     expect(english.locator(".knote")).to_contain_text("Your vote is in")
     page.keyboard.press("v")
     expect(english.locator(".kround")).to_contain_text("Second vote")
@@ -121,8 +124,12 @@ def test_the_teachers_window_knows_who_met_what_and_ends_it(
 
 
 def end(teacher: Page, one: Page) -> None:
-    """It is asked first whether that is meant."""
-    teacher.get_by_role("button", name="End the class").click()
+    """It is asked first whether that is meant; Enter pressed twice keeps everything."""
+    teacher.get_by_role("button", name="End the class").press("Enter")
+    expect(teacher.get_by_role("button", name="Keep them")).to_be_focused()
+    teacher.keyboard.press("Enter")
+    expect(teacher.get_by_role("button", name="End the class")).to_be_focused()
+    teacher.keyboard.press("Enter")
     expect(one.locator(".kengine")).to_be_visible()
     teacher.get_by_role("button", name="Delete").click()
     reads(one.get_by_role("heading", level=1), "This class is over")

@@ -85,19 +85,19 @@ function missedPart(s, after, missed, says) {
     h("ul", { class: "tlines", key: `tafter.${says}.rules` }, rules.map((rule) => h("li", { key: rule.key }, h("span", null, rule.text), citeButton(s, rule.cite, `after.${says}`))))];
 }
 
-function lessonsPart(after, missed) {
+function lessonsPart(after, missed, shows) {
   const lessons = shortestLessons(after.lessons, missed);
   if (!lessons.length) return null;
   return [h("h3", { key: "tafter.l" }, after.words.lessons), h("p", { class: "small quiet", key: "tafter.note" }, after.words.lessons_note),
-    h("ul", { class: "tnext", key: "tafter.lessons" }, lessons.map((lesson) => lessonRow(after.words, lesson)))];
+    h("ul", { class: "tnext", key: "tafter.lessons" }, lessons.map((lesson) => lessonRow(after.words, lesson, shows)))];
 }
 
-// In a tab of its own, so that the window stays with its wall; in a notebook the table itself goes there.
-function lessonRow(w, lesson) {
+// The address for the class is the one where its devices find the house. In a tab of its own, so that the window stays with its wall; in a notebook the table itself goes there.
+function lessonRow(w, lesson, shows) {
   const link = wholeLink({ search: lesson.address });
   const told = [icon("play"), `${lesson.title} (${lesson.minutes}${w.minutes})`];
   const way = ownsPage() ? h("a", { class: "btn", href: link, target: "_blank", rel: "noopener", key: `after.${lesson.key}` }, told) : h("button", { type: "button", class: "btn", go: lesson.go, key: `after.${lesson.key}` }, told);
-  return h("li", { key: lesson.key }, way, h("code", null, link));
+  return h("li", { key: lesson.key }, way, h("code", null, (shows && shows.reached && `${shows.reached}${lesson.address}`) || link));
 }
 
 function minutesOn(step, times) {
@@ -124,7 +124,7 @@ function bodyPart(s, after, shows) {
   const told = counted.some((one) => one.last !== null) ? after.words.none_missed : after.words.nothing;
   const atHome = missedAtHome();
   return [askedTable(after.words, counted), missedPart(s, after, missed, "missed_rules") || h("p", { key: "tafter.none" }, told), missedPart(s, after, atHome, "missed_at_home"),
-    lessonsPart(after, [...missed, ...atHome]), timesTable(after.words, after.steps, shows && shows.times)];
+    lessonsPart(after, [...missed, ...atHome], shows), timesTable(after.words, after.steps, shows && shows.times)];
 }
 
 // Once the last thing has been told it opens by itself.

@@ -8,6 +8,7 @@ import { icon } from "./parts.js"
 import { allOf } from "./projector-hands.js"
 
 const onTheDesk = { s: null, asksEnd: false, shows: null };
+const MOST_WORDY = 4; // questions whose every cell is a sign and a word; of more, the signs say it
 const [FEW_RIGHT, MANY_RIGHT] = [0.35, 0.7]; // between them, talking in pairs helps most
 
 // The class of the wall that is followed.
@@ -58,6 +59,9 @@ export function votesPart(s, notes) {
 
 // -- who met what ---------------------------------------------------------------------------------------------------------
 
+// In one line, also where what somebody would like to do stands before what is asked about it.
+const questionSaid = (s, question, n) => `${n + 1}. ${question.text[s.lang].replace(/\n/g, s.lang === "ja" ? "――" : " – ")}`;
+
 const lastVote = (votes) => votes[votes.length - 1] || "";
 
 function metOf(question, votes) {
@@ -74,7 +78,7 @@ function isStuck(cells) {
 
 const CELL_SIGNS = { right: "offered", other: "refused", in: "hand", none: "minus" };
 
-const metPart = (s, cell, n) => h("td", { key: n, class: `c-${cell}` }, h("span", null, icon(CELL_SIGNS[cell]), h("span", null, s.t(`cell_${cell}`))));
+const metPart = (s, cell, n) => h("td", { key: n, class: `cmet c-${cell}` }, h("span", null, icon(CELL_SIGNS[cell]), h("span", null, s.t(`cell_${cell}`))));
 
 function learnerRow(s, told, learner, n) {
   const cells = told.questions.map((question, at) => metOf(question, learner.votes[at]));
@@ -85,8 +89,8 @@ function learnerRow(s, told, learner, n) {
 
 function gridPart(s, told) {
   if (!told.learners.length) return h("p", { key: "empty" }, s.t("class_empty"));
-  const head = told.questions.map((question, n) => h("th", { scope: "col", key: n, title: question.text[s.lang] }, h("span", { "aria-hidden": "true" }, n + 1), h("span", { class: "vh" }, `${n + 1}. ${question.text[s.lang]}`)));
-  return h("div", { class: "tgrid", key: "tgrid", role: "region", tabindex: 0, "aria-label": s.t("questions") },
+  const head = told.questions.map((question, n) => h("th", { scope: "col", key: n, title: questionSaid(s, question, n) }, h("span", { "aria-hidden": "true" }, n + 1), h("span", { class: "vh" }, questionSaid(s, question, n))));
+  return h("div", { class: `tgrid${told.questions.length > MOST_WORDY ? " tight" : ""}`, key: "tgrid", role: "region", tabindex: 0, "aria-label": s.t("questions") },
     h("table", null, h("thead", null, h("tr", null, h("th", { scope: "col" }, s.t("learner")), head, homeHead(s, told))), h("tbody", null, told.learners.map((learner, n) => learnerRow(s, told, learner, n)))));
 }
 
@@ -101,7 +105,7 @@ function csvCell(text) {
 function csvColumns(s, question, n, learners) {
   const rounds = Math.max(1, ...learners.map((learner) => learner.votes[n].length));
   const named = Object.fromEntries(question.options.map((option) => [option.key, option.text[s.lang]]));
-  const title = (at) => `${n + 1}. ${question.text[s.lang].replace(/\n/g, " ")}${rounds > 1 ? ` (${s.t(at ? "second_vote" : "first_vote")})` : ""}`;
+  const title = (at) => `${questionSaid(s, question, n)}${rounds > 1 ? ` (${s.t(at ? "second_vote" : "first_vote")})` : ""}`;
   return Array.from({ length: rounds }, (_, at) => ({ title: title(at), right: question.told ? named[question.told.right] : "", told: (learner) => named[learner.votes[n][at]] || "" }));
 }
 
@@ -133,10 +137,10 @@ function endClass() {
 }
 
 function endPart(s) {
-  const button = (key, sign, press, look = "") => h("button", { type: "button", class: `btn ${look}`.trim(), key: `class.${key}`, on: { click: press } }, icon(sign), h("span", null, s.t(key)));
-  if (onTheDesk.asksEnd) return h("div", { class: "tend", key: "tend", role: "group", "aria-label": s.t("end_class") }, h("p", null, s.t("end_sure")), button("end_yes", "close", endClass, "is-refused"), button("end_no", "back", () => askEnd(false)));
+  const button = (says, sign, press, look = "", key = says) => h("button", { type: "button", class: `btn ${look}`.trim(), key: `class.${key}`, on: { click: press } }, icon(sign), h("span", null, s.t(says)));
+  if (onTheDesk.asksEnd) return h("div", { class: "tend", key: "tend", role: "group", "aria-label": s.t("end_class") }, h("p", { role: "alert" }, s.t("end_sure")), button("end_yes", "close", endClass, "is-refused"), button("end_no", "back", () => askEnd(false), "", "end"));
   const { trouble } = classKnown();
-  return h("div", { class: "tend", key: "tend" }, button("csv", "list", () => saveCsv(s)), button("end_class", "close", () => askEnd(true)), trouble === "not_ended" ? h("p", { role: "alert" }, s.t("not_ended")) : null);
+  return h("div", { class: "tend", key: "tend" }, button("csv", "list", () => saveCsv(s)), button("end_class", "close", () => askEnd(true), "", "end"), trouble === "not_ended" ? h("p", { role: "alert" }, s.t("not_ended")) : null);
 }
 
 export function classDesk(s) {

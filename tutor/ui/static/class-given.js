@@ -40,8 +40,8 @@ function give(copies) {
 export function givePart(s, told) {
   const { copies } = s.presenter;
   if (!copies.length && !told.copies) return null;
-  const button = told.copies ? h("button", { type: "button", class: "btn", key: "copies.take", on: { click: () => give([]) } }, icon("undo"), h("span", null, s.t("copies_take")))
-    : h("button", { type: "button", class: "btn", key: "copies.give", on: { click: () => give(copies) } }, icon("card"), h("span", null, s.t("copies_give")));
+  const button = told.copies ? h("button", { type: "button", class: "btn", key: "copies.turn", on: { click: () => give([]) } }, icon("undo"), h("span", null, s.t("copies_take")))
+    : h("button", { type: "button", class: "btn", key: "copies.turn", on: { click: () => give(copies) } }, icon("card"), h("span", null, s.t("copies_give")));
   const list = h("ol", { class: "tcopies" }, copies.map((one) => h("li", { key: one.address }, h("a", { href: one.address, target: "_blank", rel: "noopener" }, one.title[s.lang]))));
   return h("section", { class: "tgive", key: "tgive", "aria-labelledby": `tt-give-${s.uid}` }, h("h3", { id: `tt-give-${s.uid}` }, s.t("copies")), h("p", { class: "quiet", role: "status" }, s.t(told.copies ? "copies_are_out" : "copies_note")), list, button);
 }
@@ -118,16 +118,16 @@ function triedRow(s, told, one) {
 }
 
 function pickedPart(s, shows) {
-  if (shows && shows.aside) return h("button", { type: "button", class: "btn", key: "tried.end", on: { click: () => speakOnLine({ press: "Escape" }) } }, icon("close"), h("span", null, s.t("tried_end")));
+  if (shows && shows.aside) return h("button", { type: "button", class: "btn", key: "tried.turn", on: { click: () => speakOnLine({ press: "Escape" }) } }, icon("close"), h("span", null, s.t("tried_end")));
   const put = { click: () => speakOnLine({ present: givenNow.picked }) };
-  return h("button", { type: "button", class: "btn", key: "tried.show", disabled: !shows || !givenNow.picked.length, on: put }, icon("eye"), h("span", null, s.t("tried_show")));
+  return h("button", { type: "button", class: "btn", key: "tried.turn", "aria-describedby": givenNow.picked.length ? null : `tt-picks-${s.uid}`, disabled: !shows || !givenNow.picked.length, on: put }, icon("eye"), h("span", null, s.t("tried_show")));
 }
 
 function triedPart(s, told, shows) {
   const rows = told.given.shown.map((one) => triedRow(s, told, one)).filter(Boolean);
   const names = { click: () => { givenNow.names = !givenNow.names; s.redraw(); } };
   return h("section", { class: "ttried", key: "ttried", "aria-labelledby": `tt-tried-${s.uid}` }, h("h3", { id: `tt-tried-${s.uid}` }, s.t("tried_title")),
-    rows.length ? [h("ul", { key: "list" }, rows), h("div", { class: "tend", key: "put" }, pickedPart(s, shows), h("button", { type: "button", class: "btn", key: "tried.names", "aria-pressed": String(givenNow.names), on: names }, h("span", null, s.t("tried_names"))))] : h("p", { class: "quiet", key: "none" }, s.t("tried_none")));
+    rows.length ? [h("ul", { key: "list" }, rows), h("div", { class: "tend", key: "put" }, pickedPart(s, shows), h("button", { type: "button", class: "btn", key: "tried.names", "aria-pressed": String(givenNow.names), on: names }, h("span", null, s.t("tried_names"))), givenNow.picked.length ? null : h("p", { class: "quiet", id: `tt-picks-${s.uid}` }, s.t("tried_picks")))] : h("p", { class: "quiet", key: "none" }, s.t("tried_none")));
 }
 
 // All about copies, once there are any.

@@ -68,6 +68,12 @@ export const classKeyParts = (s, wall) => classKeys(wall).map((one) => h("button
 // For the teacher's window: which of them do something, and how to find the class.
 export const classKeySummary = (wall) => Object.fromEntries(classKeys(wall).map((one) => [one.kbd, { able: true, on: one.on, says: one.says }]));
 
+// Where the learners' own devices find the house, while a class is open; on this machine it may have another name.
+export function wayThere() {
+  const { join } = classKnown();
+  return join && !join.local ? join.address.replace(/class$/, "") : "";
+}
+
 // -- the head -------------------------------------------------------------------------------------------------------------
 
 const counted = (s, n, key) => h("span", { class: "pclassn" }, h("b", { class: "num" }, n), s.lang === "ja" ? "" : " ", s.t(key));
@@ -117,4 +123,9 @@ export function classRounds(wall) {
   return classRoom() && told && told.result && told.key === wall.hands && wall.options.some((option) => option.right !== null) ? told.result.rounds : null;
 }
 
-export const classAsks = (wall) => Boolean(classRoom() && classesHere() && wall.ballot && !wall.ballot.told);
+// What is to be done at the devices while a question is open; "" where none are asked.
+export function classAsks(wall) {
+  if (!classRoom() || !classesHere() || !wall.ballot || wall.ballot.told) return "";
+  const { told } = classKnown();
+  return told && told.key === wall.hands && told.state === "frozen" ? "frozen" : "vote_now";
+}

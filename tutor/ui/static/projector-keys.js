@@ -2,7 +2,7 @@
 import { focusables } from "./dom.js"
 import { lettersOn } from "./keys.js"
 import { ownsPage } from "./host.js"
-import { classKeySummary, classPanelOpen, closeClassPanel } from "./class-wall.js"
+import { classKeySummary, classPanelOpen, closeClassPanel, wayThere } from "./class-wall.js"
 import { classRoom } from "./class-line.js"
 import { allHands, handsOf, moreHands } from "./projector-hands.js"
 import { hearLine, showOnLine } from "./projector-line.js"
@@ -39,7 +39,7 @@ function enterOpened(wall) {
 // What the teacher's window has to know: where the wall is, how many hands there are, which keys do something.
 function wallSummary(wall) {
   const counts = handsOf(wall.hands);
-  return { opened: wall.opened, step: wall.step, view: wall.view, headline: wall.headline, aside: wall.aside, room: classRoom(), times: timesOf(wall), tallies: allHands(),
+  return { opened: wall.opened, step: wall.step, view: wall.view, headline: wall.headline, aside: wall.aside, room: classRoom(), reached: wayThere(), times: timesOf(wall), tallies: allHands(),
     hands: wall.options.map((option) => ({ text: option.text, n: counts[option.key] || 0 })),
     keys: { ...Object.fromEntries(wall.keys.map((one) => [one.kbd, { able: Boolean(one.go), on: one.on, says: one.says }])), ...classKeySummary(wall) } };
 }

@@ -30,6 +30,9 @@ function shiftPart(s, option, rounds) {
     h("span", { class: "pshift" }, h("span", { class: "vh" }, s.t("first_vote")), h("span", { class: "num" }, was), icon("next"))];
 }
 
+// What the two numbers of each bar are.
+const shiftKey = (s, rounds) => (rounds && rounds.length > 1 ? h("span", { class: "pshiftkey", "aria-hidden": "true" }, s.t("first_vote"), icon("next"), s.t("second_vote")) : null);
+
 // Before the answer only the counts stand there; with it, bars as long as the share of the room.
 function optionRow(s, wall, option, at, rounds) {
   const tally = rounds ? rounds[rounds.length - 1] : handsOf(wall.hands);
@@ -49,7 +52,7 @@ function optionList(s, wall) {
   const rounds = classRounds(wall);
   const told = wall.options[0].right !== null;
   return h("section", { class: "proom", key: "proom", "aria-labelledby": `tt-room-${s.uid}` },
-    h("h2", { id: `tt-room-${s.uid}` }, icon("hand"), s.t(told ? "you_said" : classAsks(wall) ? "vote_now" : "raise_hands")),
+    h("h2", { id: `tt-room-${s.uid}` }, icon("hand"), s.t(told ? "you_said" : classAsks(wall) || "raise_hands"), shiftKey(s, rounds)),
     h("ol", { class: `popts n${wall.options.length}${wall.options.some((option) => wallLength(option.text) > 10) ? " wide" : ""}` }, wall.options.map((option, at) => optionRow(s, wall, option, at, rounds))));
 }
 
@@ -59,7 +62,7 @@ function wallHead(s, wall) {
   const rounds = classRounds(wall);
   const all = allOf(rounds ? rounds[rounds.length - 1] : handsOf(wall.hands));
   const clear = { click: () => { noHands(wall.hands); s.redraw(); } };
-  const counted = rounds ? h("span", { class: "pcount" }, h("b", { class: "num" }, all), s.lang === "ja" ? "" : " ", s.t(all === 1 ? "answer_one" : "answers")) : wall.options.length && all
+  const counted = rounds ? h("span", { class: "pcount" }, h("span", null, h("b", { class: "num" }, all), s.lang === "ja" ? "" : " ", s.t(all === 1 ? "answer_one" : "answers"))) : wall.options.length && all
     ? h("span", { class: "pcount" }, icon("hand"), h("b", { class: "num" }, all), ` ${s.t(all === 1 ? "hand" : "hands")}`, h("button", { type: "button", class: "pclear", key: "clear", on: clear }, s.t("clear")))
     : h("span", { class: "pcount" }, wall.place);
   return h("header", { class: "wallhead", key: "wallhead" }, h("span", { class: "ptitle" }, wall.title), classChip(s), counted);
