@@ -178,3 +178,35 @@ def test_where_each_player_has_a_turn_the_next_turn_is_the_next_players() -> Non
     assert s.turn == 2
     s, events = do(game, s, {"do": "end-go", "seat": 1})
     assert [fact["seat"] for fact in told(events, "GoBegan")] == [0]
+
+
+def test_where_each_player_has_a_turn_nobody_is_left_out_when_somebody_falls() -> None:
+    """Seat 0 goes out in the first turn: then come seats 1, 2, 1."""
+    hurt = "{where: W3, damage: [~token.damage-3, ~token.damage-3, ~token.damage-3, ~token.damage-1]}"
+    text = f"""
+        active: 0
+        seats: [{hurt}, {{where: W1}}, {{where: W1}}]
+        bags: {{damage: [~token.damage-3]}}
+        """
+    game, s = read_as("a-turn-for-each-player", text, 4, 5, 3, 3, 3)
+    s, events = do(game, s, {"do": "rest"})
+    went = [fact["seat"] for fact in told(events, "GoBegan")]
+    for seat in (1, 2):
+        s, events = do(game, s, {"do": "end-go", "seat": seat})
+        went += [fact["seat"] for fact in told(events, "GoBegan")]
+    assert went == [1, 2, 1]
+
+
+def test_where_each_player_has_a_turn_a_net_holds_in_the_own_next_one() -> None:
+    """Seat 0 walks into the net in turn 1, and its next turn is the third; in the fifth it is free."""
+    text = """
+        active: 0
+        seats: [{where: W6}, {where: W1}]
+        lies: {W11: [{card: ~trap.net, up: false}]}
+        """
+    game, s = read_as("a-turn-for-each-player", text, 3, 3, 3, 3)
+    s, _ = do(game, s, {"do": "move", "to": "W11"}, {"do": "end-go"}, {"do": "end-go", "seat": 1})
+    back = game.action_of({"do": "move", "seat": 0, "to": "W6"})
+    assert [denied.rule for denied in game.why_not(s, back)] == ["cpa.def.trap-card"]
+    s, _ = do(game, s, {"do": "end-go"}, {"do": "end-go", "seat": 1})
+    assert game.why_not(s, back) == ()

@@ -10,12 +10,18 @@ from tutor.games.card_adventure.actions import ChooseClass, Move, TakeItem
 from tutor.games.card_adventure.asked import TokensOf
 from tutor.games.card_adventure.carrying import not_while_a_monster_is_there, take
 from tutor.games.card_adventure.effects import an_item_stays_if_it_is_not_used_up
+from tutor.games.card_adventure.moving import who_is_held_does_not_move
 from tutor.games.card_adventure.readings_book import reading
 from tutor.games.card_adventure.setup import roles
 from tutor.games.card_adventure.stacks import keep_on_top, what_does_not_move_is_kept_on_top
-from tutor.games.card_adventure.state import NOBODY, Adventure, kind_of, monsters_at, playing, stack
+from tutor.games.card_adventure.state import NOBODY, Adventure, kind_of, monsters_at, stack
 from tutor.games.card_adventure.supplies import an_empty_deck_is_made_anew
-from tutor.games.card_adventure.turn import or_the_first_in_order_goes, the_players_agree_who_goes, to_go
+from tutor.games.card_adventure.turn import (
+    or_the_first_in_order_goes,
+    the_players_agree_who_goes,
+    the_turn_is_over,
+    to_go,
+)
 from tutor.games.card_adventure.verbs import Tables, quietly
 from tutor.kernel.events import Term
 from tutor.kernel.rules import Ask
@@ -35,10 +41,33 @@ TURN_FOR_EACH.drops(the_players_agree_who_goes)
 @TURN_FOR_EACH.instead_of(or_the_first_in_order_goes)
 def only_one_goes_in_a_turn(t: Tables, _: dict[str, Any]) -> None:
     """The six steps are the turn of one player; the next turn is the next player's."""
-    there = playing(t.s)
-    seat = there[(t.s.turn - 1) % len(there)] if there else NOBODY
+    seat = whose_turn(t.s)
     if seat in to_go(t.s) and not any(p.gone for p in t.s.players):
         t.begin("go", seat=seat)
+
+
+def whose_turn(s: Adventure) -> int:
+    """The seats take turns from the first turn on, without those that went out in an earlier one."""
+    seat = NOBODY
+    for turn in range(1, s.turn + 1):
+        there = [p.seat for p in s.players if not p.out or p.out_since >= turn]
+        seat = next((x for x in there if x > seat), there[0] if there else NOBODY)
+    return seat
+
+
+@TURN_FOR_EACH.instead_of(who_is_held_does_not_move)
+def who_is_held_does_not_move_in_the_own_next_turn(s: Adventure, seat: int) -> Facts | None:
+    """The next turn of whoever is caught comes when all others have had theirs."""
+    return facts(key="held", seat=seat) if 0 < s.players[seat].held <= s.turn else None
+
+
+@TURN_FOR_EACH.instead_of(the_turn_is_over)
+def a_turn_of_ones_own_sets_free(t: Tables, about: dict[str, Any]) -> None:
+    """Whoever was held in a turn of their own is held no longer."""
+    freed = [p.seat for p in t.s.players if p.gone and 0 < p.held <= t.s.turn]
+    the_turn_is_over(t, about)
+    for seat in freed:
+        quietly(t, seat, held=0)
 
 
 MONSTERS_HOLD = reading("cpa.reading.monsters-hold-pcs")
