@@ -72,6 +72,28 @@ def test_rows_are_arranged_by_keyboard_and_by_buttons(server: Server, page: Page
     assert page.evaluate(ORDER)[3] == "hermit"
 
 
+def test_up_and_down_lead_to_what_stands_above_and_below(server: Server, page: Page) -> None:
+    table = Table(page, server.url)
+    table.open(lesson="sb.lesson.first-kill", step="strike", lang="en")
+    keyboard = Keyboard(table)
+    rows = table.root.locator(".sside:not(.own)")
+    rear, below = rows.get_by_role("button", name="rear card 3"), rows.get_by_role("button", name="front card 3")
+    keyboard.reach(rear)
+    keyboard.key("ArrowDown")
+    expect(below).to_be_focused()
+    keyboard.key("ArrowUp")
+    expect(rear).to_be_focused()
+
+
+def test_the_story_is_walked_before_anything_was_touched(server: Server, page: Page) -> None:
+    table = Table(page, server.url)
+    table.open(lesson="sb.lesson.first-kill", step="start", lang="en")
+    assert page.evaluate("document.activeElement === document.body")
+    with table.answer():
+        page.keyboard.press("Alt+ArrowRight")
+    expect(table.region("coach")).to_contain_text("Ghost")
+
+
 def test_rows_are_arranged_in_a_list(server: Server, page: Page) -> None:
     table = Table(page, server.url)
     sit_down(table)

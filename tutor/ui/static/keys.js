@@ -4,6 +4,7 @@ import { inNotebook, keep, kept } from "./memory.js"
 
 const EVERY = "every";
 const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+const ROWS = { ArrowDown: 1, ArrowUp: -1 };
 
 export const lettersOn = () => kept("tt-letters") !== "off";
 
@@ -28,13 +29,31 @@ const rovers = (group) => (group.dataset.roving === EVERY
   ? [...group.querySelectorAll("button")].filter((node) => !node.closest(".slip"))
   : [...group.querySelectorAll(`[data-rove="${group.dataset.roving}"]`)]);
 
+// Where members stand in several rows, up and down lead to the nearest of the next row; at the last, as left and right do.
+function inNextRow(members, at, way) {
+  const boxes = members.map((node) => node.getBoundingClientRect());
+  const middle = (box) => (box.top + box.bottom) / 2;
+  const [here, edge] = [boxes[at], way > 0 ? boxes[at].bottom : -boxes[at].top];
+  const beyond = members.map((_, n) => n).filter((n) => boxes[n].height && way * middle(boxes[n]) > edge);
+  const next = Math.min(...beyond.map((n) => way * middle(boxes[n])));
+  const aside = (n) => Math.abs(boxes[n].left + boxes[n].right - here.left - here.right);
+  const row = beyond.filter((n) => way * middle(boxes[n]) < next + boxes[n].height / 2);
+  return row.length ? row.reduce((best, n) => (aside(n) < aside(best) ? n : best)) : at + way;
+}
+
+function goalOf(key, members, at) {
+  if (key === "Home") return 0;
+  if (key === "End") return members.length - 1;
+  return ROWS[key] ? inNextRow(members, at, ROWS[key]) : at + (STEPS[key] || 0);
+}
+
 function rove(event) {
   const group = event.target.closest("[data-roving]");
   if (!group || event.altKey || event.ctrlKey || event.metaKey) return false;
   const members = rovers(group);
   const at = members.indexOf(event.target);
   if (at < 0) return false;
-  const goal = event.key === "Home" ? 0 : event.key === "End" ? members.length - 1 : at + (STEPS[event.key] || 0);
+  const goal = goalOf(event.key, members, at);
   if (goal === at || !members[goal]) return event.key in STEPS;
   members.forEach((node) => {
     node.tabIndex = -1;
@@ -117,12 +136,14 @@ function fold(opened) {
   return true;
 }
 
+const heardThere = (root, event, actions) => (root.querySelector(".story") && storyKey(root, event)) || letter(root, event, actions);
+
 // Where the table is all that the page has, its keys work before anything of it was touched; a notebook has its own.
 function listenToThePage(root, actions) {
   const page = root.ownerDocument;
   const heard = (event) => {
     if (!root.isConnected) page.removeEventListener("keydown", heard);
-    else if (event.target === page.body && !inNotebook() && page.querySelectorAll(".tt").length === 1 && letter(root, event, actions)) event.preventDefault();
+    else if (event.target === page.body && !inNotebook() && page.querySelectorAll(".tt").length === 1 && heardThere(root, event, actions)) event.preventDefault();
   };
   page.addEventListener("keydown", heard);
 }
