@@ -55,6 +55,9 @@ def each_once(cards: Iterable[str]) -> tuple[str, ...]:
 def offered(s: Dungeons, pick: Pick, use: Use, ask: Ask | None) -> tuple[str, ...]:
     """What somebody is asked to choose from."""
     found = options(s, pick, use, ask)
+    if pick.what == "search":  # what is left of the deck and of the pile depends on where the copy comes from
+        piled = [card for card in found if card in s.discard]
+        return tuple(sorted((*each_once(card for card in found if card not in piled), *each_once(piled))))
     return each_once(found) if pick.what in ALIKE else found
 
 

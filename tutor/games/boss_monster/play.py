@@ -93,6 +93,8 @@ class Play:
             return {"laid": True} if window is not None and window.kind == BUILD and _has_laid(state, fields) else {}
         if tag in ("choose", "decline") and window is not None and window.kind == CHOOSE:
             asked = {"source": window.about["source"], "does": window.about["does"]}
+            if asked["does"] == "search" and fields.get("pick") in state.discard:
+                asked = {"where": "pile", **asked}
             if fields.get("pick") == YES and asked["does"] in NAMED_YES:
                 return {**asked, "pick": asked["does"]}
             return {**asked, **_named(fields.get("pick", ""))}
