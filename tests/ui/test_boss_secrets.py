@@ -12,6 +12,10 @@ from ui.walking import Screen, plain
 
 from tutor.games.boss_monster.state import Dungeons
 from tutor.games.boss_monster.views import DECKS
+from tutor.games.boss_monster.whatif import apply_change
+from tutor.kernel.records import evolve
+from tutor.lessons.truth import change_of
+from tutor.ui.desk import change_asked
 from tutor.ui.session import Session
 
 
@@ -105,6 +109,44 @@ def test_a_branch_is_compared_with_the_position_by_what_differs() -> None:
     rooms = sum(cell["kind"] == "room" for cell in own_row(screen)["cells"])
     screen = session.handle({"do": "return"})
     assert sum(cell["kind"] == "room" for cell in own_row(screen)["cells"]) == rooms + 1
+
+
+# -- what is changed, and what is hidden -----------------------------------------------------------------------------
+
+
+def other_secrets(s: Dungeons, you: int) -> Dungeons:
+    """The same position for the reader's seat: others hold as many other rooms and spells, from the decks."""
+    decks = {kind: list(getattr(s, f"{kind}_deck")) for kind in ("room", "spell")}
+    players = []
+    for p in s.players:
+        hand = list(p.hand)
+        if p.seat != you:
+            for n, card in enumerate(p.hand):
+                deck = decks[s.box.deck_of[card]]
+                hand[n] = deck.pop(0)
+                deck.append(card)
+        players.append(evolve(p, hand=tuple(hand)))
+    return evolve(s, players=tuple(players), **{f"{kind}_deck": tuple(deck) for kind, deck in decks.items()})
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_change_does_not_tell_whether_a_card_is_in_another_hand(edition: str) -> None:
+    session = sit_down(edition, players=3)
+    whatif = until_built(session)["whatif"]
+    desk = desk_of(session)
+    game, you = desk.line.game, desk.you
+    both = (desk.line.state, other_secrets(desk.line.state, you))
+    assert game.view(both[0], you) == game.view(both[1], you)
+    held = {card for s in both for p in s.players if p.seat != you for card in p.hand}
+    changed = 0
+    for row in whatif["more"]:
+        for value in (option["value"] for option in whatif["lists"][row["list"]] if option["value"] in held):
+            change = change_of(desk.edition, change_asked({**row["go"], "value": value}))
+            left, right = (apply_change(s, change) for s in both)
+            assert game.view(left, you) == game.view(right, you), change
+            assert all_cards(left) == all_cards(right) == all_cards(both[0])
+            changed += 1
+    assert changed > 10
 
 
 # -- before and after a match ----------------------------------------------------------------------------------------

@@ -110,6 +110,8 @@ def _exchanged(s: Dungeons, card: str, wanted: str) -> Dungeons:
         raise BadInput(f"what-if: {wanted!r:.60} cannot stand for {card!r:.60}")
     other = _free_copy(s, card, wanted)
     swap = {card: other, other: card}
+    if len(kinds) > 1 and (instead := _from_its_deck(s, other)):
+        swap |= {other: instead, instead: card}
 
     def turned(cards: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(swap.get(x, x) for x in cards)
@@ -125,12 +127,24 @@ def _turned(p: Player, swap: dict[str, str], turned: Callable[[tuple[str, ...]],
 
 
 def _free_copy(s: Dungeons, card: str, wanted: str) -> str:
-    """A copy that does not lie on the table; the card itself, if it is one of them."""
+    """A copy that neither lies on the table nor belongs to whoever holds the card; the card itself, if it is one.
+
+    Whether it is in a deck or in another hand is nobody's business, and makes no difference.
+    """
     copies = copies_of(s.box.cards[wanted])
     if card in copies:
         return card
-    loose = {x for deck in DECKS for x in getattr(s, deck)}
+    held = {x for p in s.players if card in p.hand for x in (*p.hand, *(there.top for there in p.dungeon))}
+    hands = {x for p in s.players for x in (*p.hand, *(there.top for there in p.dungeon if there.down))}
+    loose = hands.union(*(getattr(s, deck) for deck in DECKS)) - held
     found = next((x for x in copies if x in loose), None)
     if found is None:
         raise BadInput(f"what-if: every copy of {wanted!r:.60} is in use")
     return found
+
+
+def _from_its_deck(s: Dungeons, card: str) -> str:
+    """What comes to where a card is hidden that goes to somebody else, so that its back is the same."""
+    hidden = any(card in p.hand or any(card == there.top for there in p.dungeon) for p in s.players)
+    deck: tuple[str, ...] = getattr(s, f"{s.box.deck_of[card]}_deck")
+    return next(iter(deck), "") if hidden else ""
