@@ -201,6 +201,10 @@ def _have_a_home() -> None:
         os.environ["HOME"] = str(paths.data_dir())
 
 
+def _opens_with(notebook_dir: Path) -> dict[str, str]:
+    return {"LabApp.default_url": f"/lab/tree/{WELCOME}"} if (notebook_dir / WELCOME).is_file() else {}
+
+
 def lab(
     notebook_dir: Path,
     port: int = 8888,
@@ -229,9 +233,8 @@ def lab(
     # As arguments, since that is all that reaches both the server and the application in it.
     settings = LAB | {f"ServerApp.{name}": value for name, value in {"root_dir": notebook_dir, **where}.items()}
     # Which notebooks lie open is ours to remember: those of the reader's other projects are not here, nor ours there.
-    if (notebook_dir / WELCOME).is_file():
-        settings["LabApp.default_url"] = f"/lab/tree/{WELCOME}"
     settings["LabApp.workspaces_dir"] = str(paths.data_dir() / "workspaces")
+    settings |= _opens_with(notebook_dir)
     LabApp.launch_instance(argv=[f"--{name}={value}" for name, value in settings.items()])
     return 0
 
