@@ -136,6 +136,20 @@ def test_a_folder_that_cannot_be_written(monkeypatch: pytest.MonkeyPatch) -> Non
     assert "TUTOR_DATA" in found.advice
 
 
+def test_the_doctor_looks_at_the_database_that_the_host_has_named(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("TUTOR_DATA", str(tmp_path))
+    monkeypatch.setenv("TUTOR_STORE", f"sqlite:///{tmp_path / 'ours.sqlite'}")
+    found = doctor._data_folder()
+    assert (found.good, found.detail) == (True, f"kept in {tmp_path / 'ours.sqlite'}")
+    monkeypatch.setenv("TUTOR_STORE", "postgresql://tutor:hidden@127.0.0.1:1/tutor")
+    found = doctor._data_folder()
+    assert found.good is False
+    assert "does not answer" in found.detail
+    assert "hidden" not in found.detail
+
+
 def test_what_is_missing_among_packages(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(doctor, "requires", lambda _: ["msgspec>=99", "no-such-thing", 'chess; extra == "bench"'])
     monkeypatch.setattr(

@@ -16,6 +16,7 @@ from serve.running import Server, running
 
 from tutor import paths
 from tutor.cli.load import measure
+from tutor.school.housekeeping import back_up
 from tutor.serve.status import host_key
 from tutor.serve.visitor import LESSON, Visitor, clients
 
@@ -60,12 +61,13 @@ def kernels(server: Server) -> set[int]:
     return {p.pid for p in warm.children() if p.status() != psutil.STATUS_ZOMBIE}
 
 
-def test_a_class_of_fifty_arrives_at_once_and_all_are_served(server: Server, data: Path) -> None:
+def test_a_class_of_fifty_arrives_at_once_and_all_are_served(server: Server, data: Path, address: str) -> None:
     found = asyncio.run(measure(server.url, host_key(data), CLASS, 2))
     assert found.failed == []
     assert (len(found.boards), found.turned_away) == (CLASS, 0)
     assert len(found.clicks) == 2 * CLASS
     server.wait_for(0)
+    assert not any(back_up(data, data / "copy.sqlite", address).values())  # nothing stays of who was never there
 
 
 def test_a_killed_kernel_costs_the_line_and_not_the_place(server: Server) -> None:

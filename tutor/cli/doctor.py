@@ -17,11 +17,13 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, requires, version
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tutor import paths
 from tutor.cli.house import own_house
 from tutor.cli.terminal import paint, print_json, wrap
+from tutor.school.places import DATABASE, BadDatabase
 
 if TYPE_CHECKING:
     from tutor.cli.browser import Visit
@@ -131,7 +133,18 @@ def _data_folder() -> Finding:
     except OSError as error:
         advice = "let this user write there, or name another folder in TUTOR_DATA"
         return Finding("progress", False, f"{folder} cannot be written ({error.strerror})", advice)
-    return Finding("progress", True, f"kept in {folder}")
+    return _database(folder) if os.environ.get(DATABASE) else Finding("progress", True, f"kept in {folder}")
+
+
+def _database(folder: Path) -> Finding:
+    """The one that the host has named."""
+    from tutor.school.store import open_store, shown
+
+    try:
+        open_store(folder)
+        return Finding("progress", True, f"kept in {shown(folder)}")
+    except BadDatabase as error:
+        return Finding("progress", False, str(error), f"look at {DATABASE}, and whether that database is up")
 
 
 # -- what runs -------------------------------------------------------------------------------------------------------

@@ -15,6 +15,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from tutor.school.places import DATABASE
+
 STARTUP = 60.0
 
 
@@ -42,7 +44,7 @@ def own_house(*options: str) -> Iterator[House]:
                 stdin=subprocess.DEVNULL,
                 stdout=out,
                 stderr=subprocess.STDOUT,
-                env={**os.environ, "PYTHONUNBUFFERED": "1"},
+                env={**os.environ, "PYTHONUNBUFFERED": "1", DATABASE: ""},  # the host's own is for his readers
             )
         try:
             yield House(_address(process, log), log.read_text(encoding="utf-8", errors="replace")[-200:], data)

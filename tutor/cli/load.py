@@ -6,7 +6,7 @@ import asyncio
 import json
 import time
 from argparse import Namespace
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from statistics import median
@@ -76,7 +76,7 @@ async def measure(url: str, key: str, readers: int, clicks: int) -> Found:
         there = [v for v in visitors if v.screen]
         await asyncio.gather(*(_press(v, clicks, i / 97, found, progress) for i, v in enumerate(there)))
         after = await _status(url, key, http)
-        await asyncio.gather(*(v.leave() for v in visitors))
+        await asyncio.gather(*(_go(v) for v in visitors))
     if there and before.get("megabytes") and after.get("megabytes"):
         found.megabytes = round((after["megabytes"] - before["megabytes"]) / len(there), 1)
     return found
@@ -92,7 +92,7 @@ async def _one_ahead(url: str, http: AsyncHTTPClient) -> None:
     except (OSError, RuntimeError, TimeoutError) as error:
         raise Asked(f"{url} does not answer as a tutor does: {error or type(error).__name__}") from None
     finally:
-        await first.leave()
+        await _go(first)
     await asyncio.sleep(1)
 
 
@@ -122,6 +122,14 @@ async def _press(visitor: Visitor, clicks: int, wait: float, found: Found, progr
     except Exception as error:
         found.failed.append(f"{type(error).__name__}: {error}")
     progress.step()
+
+
+async def _go(visitor: Visitor) -> None:
+    """Nothing of who was never there stays in a house that is open for others."""
+    with suppress(Exception):  # it was told already if this reader met with anything
+        if visitor.screen:
+            await visitor.forget()
+    await visitor.leave()
 
 
 async def _status(url: str, key: str, http: AsyncHTTPClient) -> dict[str, Any]:

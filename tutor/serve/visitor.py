@@ -78,6 +78,12 @@ class Visitor:
             await self._http.fetch(HTTPRequest(url, "POST", headers, b""), raise_error=False)
             self.kernel = ""
 
+    async def forget(self) -> None:
+        """What is kept of this reader goes, as by the buttons of his own progress."""
+        await self.press({"do": "open", "page": "progress"})
+        for deed in ("ask", "delete"):
+            await self.press({"do": f"progress.{deed}"})
+
     async def _get(self, address: str) -> HTTPResponse:
         request = HTTPRequest(self.house + address, connect_timeout=PATIENCE, request_timeout=2 * PATIENCE)
         return await self._http.fetch(request, raise_error=False)
