@@ -224,17 +224,16 @@ def lab(
         return 2
     if data_dir is not None:
         notebook_dir = _copies(notebook_dir, data_dir / "notebooks")
-
     _greet_without_news()
 
     from jupyterlab.labapp import LabApp
 
     where = {"ip": listening.ip, "port": port, "base_url": listening.root, "open_browser": open_browser}
     # As arguments, since that is all that reaches both the server and the application in it.
-    settings = LAB | {f"ServerApp.{name}": value for name, value in {"root_dir": notebook_dir, **where}.items()}
+    given = {f"ServerApp.{name}": value for name, value in {"root_dir": notebook_dir, **where}.items()}
+    settings = LAB | given | _opens_with(notebook_dir)
     # Which notebooks lie open is ours to remember: those of the reader's other projects are not here, nor ours there.
     settings["LabApp.workspaces_dir"] = str(paths.data_dir() / "workspaces")
-    settings |= _opens_with(notebook_dir)
     LabApp.launch_instance(argv=[f"--{name}={value}" for name, value in settings.items()])
     return 0
 
