@@ -73,8 +73,9 @@ def test_a_question_is_put_in_and_the_file_holds(tmp_path: Path, lang: str) -> N
     screen = do(session, "step", at=1)
     asks = screen["author"]["draft"]["open"]["asks"]
     assert asks, "something can be asked before a move"
-    do(session, "ask", at=1, key=asks[0]["key"])
+    screen = do(session, "ask", at=1, key=asks[0]["key"])
     assert session.own.draft.steps[1]["step"] == "predict"
+    assert screen["focus"] == f"{session.own.draft.steps[1]['id']}.label.{lang}"
     assert do(session, "save")["author"]["wrong"]  # title and the like are still to be written
     filled(session, lang)
     screen = do(session, "save")
@@ -85,6 +86,15 @@ def test_a_question_is_put_in_and_the_file_holds(tmp_path: Path, lang: str) -> N
     assert main(["check", str(saved)]) == 0
     screen = do(session, "show")
     assert screen["page"] == "projector"
+
+
+def test_a_chance_that_is_none_is_not_told_as_about_nothing() -> None:
+    """Alone she is five behind, and has no die."""
+    session = from_lesson()
+    asks = do(session, "step", at=1)["author"]["draft"]["open"]["asks"]
+    (chance,) = (one["key"] for one in asks if "how many rolls win" in one["text"])
+    do(session, "ask", at=1, key=chance)
+    assert session.own.draft.steps[1]["because"]["en"] == "Every roll counted, none wins."
 
 
 @pytest.mark.parametrize("name", list(editions()))

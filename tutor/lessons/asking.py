@@ -43,6 +43,8 @@ _UNNAMED = re.compile(r"無指定|誰でもない|unnamed|nobody|[−-]\d")  # n
 
 CHANCE = {"ja": "このまま振ると、勝つのは何通りですか？", "en": "If the dice are rolled now, how many rolls win?"}
 SHARE = {"ja": "全部の目を数えると、およそ{share}です。", "en": "Every roll counted, it is about {share}."}
+NEVER = {"ja": "全部の目を数えても、勝つ目はありません。", "en": "Every roll counted, none wins."}
+ALWAYS = {"ja": "全部の目を数えると、どの目でも勝ちます。", "en": "Every roll counted, each of them wins."}
 ALLOWED = {"ja": "{who}：{what}。今、これをしてよいですか？", "en": "{who}: {what}. Is that allowed now?"}
 MAY_BE = {"ja": "できます。", "en": "Yes, it is."}
 TRIED = {"ja": "{who}がしたいこと：{what}。", "en": "{who} would like to do this: {what}."}
@@ -163,7 +165,8 @@ def _chance(spot: Spot) -> Iterator[Data]:
     wins, rolls = spot.odds["wins"], spot.odds["rolls"]
     near = sorted({wins, *(min(max(wins + n * max(1, rolls // 36), 0), rolls) for n in NEAR)})
     options = [{"key": f"{n}/{rolls}", "text": _same(f"{n}/{rolls}")} for n in near]
-    because = _both(SHARE, share=_same(f"{float(Fraction(wins, rolls)):.0%}"))
+    said = NEVER if wins == 0 else ALWAYS if wins == rolls else SHARE
+    because = _both(said, share=_same(f"{float(Fraction(wins, rolls)):.0%}"))
     yield _guess({"ja": "勝つ確率", "en": "The chance"}, CHANCE, options, {"win": True}, because)
 
 

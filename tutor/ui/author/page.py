@@ -142,7 +142,10 @@ def _obey(session: Session, intent: Intent) -> None:
     elif desk.draft is not None and verb in HANDED:
         _hand_over(session, desk, desk.draft, verb)
     elif desk.draft is not None:
-        _change(desk, desk.draft, verb, intent)
+        before = desk.draft
+        _change(desk, before, verb, intent)
+        if verb == "ask" and desk.draft is not before:  # its own words come next
+            session.focus = f"{desk.draft.steps[desk.open]['id']}.label.{session.lang}"
     if desk.draft is not None:
         session.keeper.write(pack(told_data(desk.draft.file())))
 
