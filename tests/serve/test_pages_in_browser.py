@@ -169,3 +169,35 @@ def test_a_slow_start_says_so(server: Server, phone: Page) -> None:
     expect(phone.get_by_role("button", name="Load again")).to_be_visible(timeout=25_000)
     phone.locator("#go").wait_for()
     expect(phone.locator("#laid-skeleton")).to_have_count(0)
+
+
+# What the front end writes where its kernel was too slow for it, in so many pages of this tab.
+GIVE_UP = """(most) => {
+  if (location.protocol === "about:") return;
+  const n = Number(sessionStorage.getItem("pages"));
+  sessionStorage.setItem("pages", n + 1);
+  if (n < most) new MutationObserver(() => {
+    for (const node of document.querySelectorAll(".jp-OutputArea-output")) {
+      if (node.textContent === "Loading widget...") node.textContent = "Error displaying widget: model not found";
+    }
+  }).observe(document, { childList: true, subtree: true });
+}"""
+PAGES = "() => Number(sessionStorage.getItem('pages'))"
+COUNTED = "() => sessionStorage.getItem('tt-laid-again')"
+
+
+def test_a_table_that_the_front_end_gives_up_is_laid_again_by_itself(server: Server, page: Page) -> None:
+    page.add_init_script(f"({GIVE_UP})(1)")
+    page.goto(server.url)
+    expect(page.locator("#laid-skeleton")).to_have_count(0, timeout=25_000)
+    expect(page.locator("#go")).to_be_visible()
+    assert page.evaluate(PAGES) == 2
+    assert page.evaluate(COUNTED) is None
+
+
+def test_a_table_that_is_given_up_every_time_leaves_the_choice_to_its_reader(server: Server, page: Page) -> None:
+    page.add_init_script(f"({GIVE_UP})(9)")
+    page.goto(server.url)
+    expect(page.get_by_role("button", name="Load again")).to_be_visible(timeout=25_000)
+    expect(page.locator("#rendered_cells")).to_be_hidden()
+    assert page.evaluate(PAGES) == 3

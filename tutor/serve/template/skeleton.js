@@ -1,13 +1,38 @@
-/* The skeleton stays until something is really there to see; after twenty seconds it says so and offers to load again. */
+/* The skeleton stays until something is really there to see; after twenty seconds it says so and offers to load again. On a
+   busy machine the front end may give up its kernel too soon, and writes so, in English, where the table should stand: the
+   page then begins again by itself, not at the same moment as its neighbours, and twice at most. */
 (() => {
   const skeleton = document.getElementById("laid-skeleton");
   const drawn = "#rendered_cells .jp-OutputArea-output, #rendered_cells .jp-MarkdownOutput, #rendered_cells .laid-notice";
-  const there = () => [...document.querySelectorAll(drawn)].some((node) => node.getBoundingClientRect().height > 0);
-  const late = setTimeout(() => { document.getElementById("laid-late").hidden = false; }, 20000);
+  const [WAITING, GIVEN_UP] = ["Loading widget", "Error displaying widget"];
+  const [MOST, COUNT] = [2, "tt-laid-again"];
+  const says = (node, text) => node.textContent.trimStart().startsWith(text);
+  const outputs = () => [...document.querySelectorAll(drawn)].filter((node) => node.getBoundingClientRect().height > 0 && !says(node, WAITING));
+  const tellLate = () => { document.getElementById("laid-late").hidden = false; };
+  const late = setTimeout(tellLate, 20000);
+  const counted = (n) => {
+    try {
+      if (n === null) sessionStorage.removeItem(COUNT);
+      else if (n !== undefined) sessionStorage.setItem(COUNT, n);
+      return Number(sessionStorage.getItem(COUNT));
+    } catch {
+      return MOST; /* storage switched off: nobody could count how often */
+    }
+  };
+  const again = () => {
+    document.getElementById("rendered_cells").hidden = true;
+    const tried = counted();
+    if (tried >= MOST) return tellLate();
+    counted(tried + 1);
+    setTimeout(() => location.reload(), 500 + Math.random() * 3000);
+  };
   const look = () => {
-    if (!there()) return;
+    const found = outputs();
+    if (!found.length) return;
     watch.disconnect();
+    if (found.some((node) => says(node, GIVEN_UP))) return again();
     clearTimeout(late);
+    counted(null);
     skeleton.remove();
   };
   const watch = new MutationObserver(look);
