@@ -107,6 +107,11 @@ def test_a_damaged_copy_is_refused_in_words(tmp_path: Path) -> None:
     assert "nothing can be kept there" in call("restore", str(copy), "--data-dir", str(file)).one_error
 
 
+@pytest.mark.parametrize("command", ["doctor", "load 3", "backup x", "restore x"])
+def test_what_a_host_is_told_is_offered_in_no_language_that_it_is_not_in(command: str) -> None:
+    assert "--lang ja" in call(*command.split(), "--lang", "ja").one_error
+
+
 # -- the doctor ------------------------------------------------------------------------------------------------------
 
 

@@ -11,6 +11,7 @@ from tutor.cli.mistakes import Asked
 from tutor.cli.terminal import print_json
 from tutor.school.places import DATABASE
 
+SAID = {"learned": "of what was learned", "positions": "shared positions", "class_votes": "votes in classes"}
 NOTHING = "nothing is kept there, name the folder of the house with --data-dir"
 
 
@@ -50,5 +51,5 @@ def tell(args: Namespace, counted: dict[str, int], where: str) -> int:
     if args.json:
         print_json({"file": args.file, "rows": counted})
     else:
-        print(where + ", ".join(f"{n} {name}" for name, n in counted.items()))
+        print(where + ", ".join(f"{n} {SAID.get(name, name)}" for name, n in counted.items()))
     return 0

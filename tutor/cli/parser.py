@@ -117,8 +117,10 @@ class _Version(argparse.Action):
         parser.exit()
 
 
-def _command(commands: Any, name: str, does: str, example: str, more: str = "", *, json: bool = True) -> Parser:
-    """A command with its help text. `example` shows a call, or several."""
+def _command(
+    commands: Any, name: str, does: str, example: str, more: str = "", *, json: bool = True, lang: bool = True
+) -> Parser:
+    """A command with its help text. `example` shows a call, or several. What a host is told is in English only."""
     shown = "\n".join(f"  {line}" for line in example.splitlines())
     about = f"{does}\n{more}".strip()
     parser: Parser = commands.add_parser(
@@ -127,6 +129,7 @@ def _command(commands: Any, name: str, does: str, example: str, more: str = "", 
     parser.set_defaults(module=name, json=False)
     if json:
         parser.add_argument("--json", action="store_true", help="one JSON document on stdout, and nothing else")
+    if json and lang:
         parser.add_argument("--lang", choices=("en", "ja"), default="en", help="the language of the text")
     return parser
 
@@ -267,12 +270,17 @@ def _serving(commands: Any) -> None:
     lab = _command(commands, "lab", "the same notebooks in JupyterLab", "tutor lab", json=False)
     _address(lab, 8888)
     lab.add_argument("--no-open", action="store_true", help="do not open a browser")
-    _command(commands, "doctor", "check the installation: versions, a kernel, a page in a browser", "tutor doctor")
+    doctor = "check the installation: versions, a kernel, a page in a browser"
+    _command(commands, "doctor", doctor, "tutor doctor", lang=False)
     for name, does, example in KEEPING:
-        keeping = _command(commands, name, does, example)
+        keeping = _command(commands, name, does, example, lang=False)
         keeping.add_argument("file", metavar="FILE")
         _data(keeping)
-    load = _command(commands, "load", "many readers at once: how long they wait, what they cost", LOAD, ADVICE)
+    load = "many readers at once: how long they wait, what they cost"
+    _load(_command(commands, "load", load, LOAD, ADVICE, lang=False))
+
+
+def _load(load: Parser) -> None:
     load.add_argument("readers", type=at_least(1), metavar="N", help="how many arrive at the same moment")
     load.add_argument(
         "--url",
