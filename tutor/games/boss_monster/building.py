@@ -8,6 +8,7 @@ from typing import Any
 from tutor.games.boss_monster.actions import PlaceRoom
 from tutor.games.boss_monster.asked import Covering
 from tutor.games.boss_monster.book import action, follows_from, guard, limit, procedure, setup, step, term
+from tutor.games.boss_monster.cards import plain_id
 from tutor.games.boss_monster.effects import listening
 from tutor.games.boss_monster.picks import each_once
 from tutor.games.boss_monster.state import LEFT, Dungeons, Place, kind_of
@@ -121,7 +122,8 @@ def the_card_that_was_found(s: Dungeons, a: PlaceRoom) -> Facts | None:
     """A room's ability works while the room is in play, visible and not deactivated."""
     window = pending(s)
     only = window.about.get("card", "") if window is not None and window.kind == EXTRA else ""
-    return facts(key="only", card=a.card, only=only) if only and only != a.card else None
+    alike = plain_id(only) == plain_id(a.card)  # in the hand one copy is as good as another
+    return None if alike or not only else facts(key="only", card=a.card, only=only)
 
 
 # -- where -----------------------------------------------------------------------------------------------------------
