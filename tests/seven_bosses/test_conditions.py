@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from seven_bosses.house import EDITION, GAME, cards, do, laid
+from seven_bosses.house import EDITION, GAME, cards, do, laid, quiet
 
 from tutor.explain.speaker import Speaker
+from tutor.games.seven_bosses.actions import Choose
 from tutor.games.seven_bosses.cards import box
 from tutor.games.seven_bosses.state import Syndicates
 
@@ -116,3 +117,25 @@ def test_where_nothing_is_to_be_answered_it_says_so() -> None:
     s = laid(USED).state
     assert _told(s, "~gunman/a", "en", seat=0).endswith(" Now nothing has happened that could be answered.")
     assert _told(s, "~gunman/a", "ja", seat=0).endswith("今は、応じるようなことが何も起きていない。")
+
+
+SEEN = """
+phase: assassination
+attack: {target: front-0, name: ~ghost}
+seats:
+- {columns: [[~gunman], [~ghost], [~canary]], up: [~canary], seen: [~gunman], boss: ~boss-ghost}
+- {columns: [[~observer], [~hermit]], boss: ~boss-hermit}
+"""
+NOTHING_TO_SEE = {
+    "front-0": "Who the front card 1 is, is known already: there is nothing more to look at.",
+    "front-2": "The effect of Observer does not let you choose that.",
+}
+
+
+@pytest.mark.parametrize("place", NOTHING_TO_SEE)
+def test_whoever_is_known_is_not_looked_at_again(place: str) -> None:
+    s, _ = do(laid(SEEN).state, {"do": "trigger", "seat": 1, "member": "~observer/b"})
+    s, _ = quiet(s)
+    assert [a.pick for a in GAME.offers(s, 1) if isinstance(a, Choose)] == ["front-1"]
+    denied = GAME.why_not(s, Choose(1, place))
+    assert [Speaker(EDITION, "en", s).denial(x) for x in denied] == [NOTHING_TO_SEE[place]]

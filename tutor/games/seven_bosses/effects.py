@@ -8,7 +8,7 @@ from typing import Any
 from tutor.games.seven_bosses.actions import Choose, Enough
 from tutor.games.seven_bosses.book import action, guard, procedure, step
 from tutor.games.seven_bosses.card_deeds import Deed
-from tutor.games.seven_bosses.picks import FITS, Doing, deed_of, deeds_of, doing, options, too_late
+from tutor.games.seven_bosses.picks import FITS, Doing, deed_of, deeds_of, doing, known_already, options, too_late
 from tutor.games.seven_bosses.state import Syndicates, Use
 from tutor.games.seven_bosses.verbs import Tables
 from tutor.games.seven_bosses.windows import CHOOSE
@@ -110,7 +110,7 @@ def only_what_the_card_speaks_of(s: Syndicates, a: Choose, ask: Ask) -> Facts | 
     x = choosing(s)
     if x is None or a.seat != x.seat or a.pick in options(s, x, ask):
         return None
-    return facts(card=x.card)
+    return facts(key="known", target=a.pick) if known_already(s, x, a.pick) else facts(card=x.card)
 
 
 @guard("sb.action.which", Enough, basic=5, implied=True)

@@ -72,6 +72,12 @@ def options(s: Syndicates, x: Doing, ask: Ask | None = None) -> tuple[str, ...]:
     return tuple(found)
 
 
+def known_already(s: Syndicates, x: Doing, pick: str) -> bool:
+    """Whether this is a card that the one who would look at it has seen: there is nothing more to be seen of it."""
+    member = member_at(s, opponent(x.seat), pick)
+    return deed_of(s, x).does == "look" and member is not None and member.seen
+
+
 def _other_than(s: Syndicates, x: Doing, deed: Deed) -> str:
     """Who cannot be chosen: somebody else takes the place of a target; anything else is not done to oneself."""
     target = attack(s, x.attack) if deed.does == "double" else None
