@@ -156,6 +156,16 @@ def the_movement_phase(t: Quests, _: dict[str, Any]) -> None:
         t.open(MOVING, "mq.turn.movement-contents", next_seats(t.s, t.s.turn), lead=t.s.turn)
 
 
+@step("mq.pack.limit")
+def a_turn_cut_short_leaves_no_pack_too_full(t: Quests, _: dict[str, Any]) -> None:
+    """The pack holds two items; any more must be given away or dropped."""
+    p = t.s.players[t.s.turn]
+    n = len(packed(p)) - PACK
+    if n > 0 and not p.dead:
+        t.log("PackTooFull", "mq.pack.limit", {"seat": p.seat, "n": n})
+        t.open(KEEPING, "mq.pack.limit", who_may_act(t), lead=p.seat)
+
+
 @step("mq.charity.avoid")
 def he_may_still_keep_his_hand_down(t: Quests, _: dict[str, Any]) -> None:
     """To keep his hand down, a player may before that play cards, trade with whoever will, or drop items."""
@@ -214,6 +224,7 @@ TURN = (
     he_may_get_away_by_magic,
     beside_a_monster_he_must_fight,
     the_movement_phase,
+    a_turn_cut_short_leaves_no_pack_too_full,
     he_may_still_keep_his_hand_down,
     charity_comes_last,
     move_left_over_is_lost,
@@ -254,7 +265,7 @@ procedure(AFTER_A_FIGHT, move_left_may_still_be_spent)
 
 def cut_turn_short(t: Quests, kind: str, rules: tuple[str, ...], *, charity: bool) -> None:
     """What is going on is finished, but of the turn itself only its end is left, with or without charity."""
-    rest = TURN.index(he_may_still_keep_his_hand_down if charity else move_left_over_is_lost)
+    rest = TURN.index(a_turn_cut_short_leaves_no_pack_too_full if charity else move_left_over_is_lost)
     waiting = (MOVING, START, EXPLORED, KEEPING)
     left = tuple([_go_on_at(f, rest) for f in t.s.stack if not (isinstance(f, Window) and f.kind in waiting)])
     t.log(kind, rules, {"seat": t.s.turn}, stack=left)
