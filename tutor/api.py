@@ -114,7 +114,7 @@ class Position:
         return Number(self.line.game.ask(self.state, question, of), self._speaker())
 
     def odds(self) -> Odds:
-        return Odds(self.edition.table.odds(self.state), self.lang)
+        return Odds(self.edition.table.odds(self.state, self.line.game), self.lang)
 
     def view(self, seat: int) -> Any:
         """What a seat may know."""

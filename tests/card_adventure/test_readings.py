@@ -7,6 +7,7 @@ from typing import Any
 import yaml
 from card_adventure.house import EDITION, cards, kinds, told
 
+from tutor.api import table
 from tutor.games.card_adventure import play
 from tutor.games.card_adventure.actions import Cast, EndGo, Rest, ShowAttack, UseItem
 from tutor.games.card_adventure.start import Start
@@ -178,6 +179,21 @@ def test_where_each_player_has_a_turn_the_next_turn_is_the_next_players() -> Non
     assert s.turn == 2
     s, events = do(game, s, {"do": "end-go", "seat": 1})
     assert [fact["seat"] for fact in told(events, "GoBegan")] == [0]
+
+
+def test_the_odds_of_a_position_are_those_of_its_reading() -> None:
+    """6 damage and 4 poison: one of the two tokens in the bag makes 11 together, and neither does alone."""
+    start = {
+        "step": "combat",
+        "seats": [{"where": "W3", "damage": ["~token.damage-3", "~token.damage-3"], "poison": ["~token.poison-4"]}],
+        "lies": {"W3": ["~monster.goblin"]},
+        "bags": {"damage": ["~token.damage-0", "~token.damage-1"]},
+    }
+    told = []
+    for variants in ([], ["one-total"], ["cpa.reading.damage-and-poison-together"]):
+        position = table({"edition": "card-plus-adventure", "variants": variants, "start": cards(start)})
+        told.append({row["what"]: row["chance"] for row in position.odds().found["results"]})
+    assert told == [{"out": "0", "stays": "1"}, *([{"out": "1/2", "stays": "1/2"}] * 2)]
 
 
 def test_where_each_player_has_a_turn_nobody_is_left_out_when_somebody_falls() -> None:

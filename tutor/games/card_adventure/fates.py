@@ -10,15 +10,16 @@ from itertools import product
 from math import comb
 from typing import Any, NamedTuple
 
-from tutor.games.card_adventure.gameover import POINTS
+from tutor.games.card_adventure.gameover import HURT, POINTS
 from tutor.games.card_adventure.penalties import HARM, TIMES
 from tutor.games.card_adventure.receiving import BLEEDS
 from tutor.games.card_adventure.state import Adventure
 from tutor.games.card_adventure.strength import BONUS, NEEDED, SHOWN, attacks_on
-from tutor.games.card_adventure.variants import ONE_TOTAL
+from tutor.games.card_adventure.verbs import with_player
 from tutor.games.card_adventure.windows import CARDS, EFFECTS
 from tutor.kernel.engine import Game
 from tutor.kernel.events import total
+from tutor.kernel.records import evolve
 from tutor.kernel.state import pending
 
 Table = tuple[tuple[int, int], ...]
@@ -89,13 +90,21 @@ def _stays(game: Game[Adventure], s: Adventure, seat: int, due: Due) -> Fraction
         _totals(tuple(sorted(values[x].value for x in bag)), n)
         for bag, n in ((s.damage_bag, due.damage), (s.poison_bag, due.poison))
     ]
+    together = _count_together(game, s, seat)
     good = rolls = 0
     for (damage, n), (poison, m) in product(*drawn):
         both = (held[0] + damage, held[1] + poison)
-        counted = (sum(both),) if ONE_TOTAL in s.variants else both
+        counted = (sum(both),) if together else both
         rolls += n * m
         good += n * m if max(counted) <= most else 0
     return Fraction(good, rolls)
+
+
+def _count_together(game: Game[Adventure], s: Adventure, seat: int) -> bool:
+    """Whether a poison token counts towards the total of damage, by a house rule or another reading."""
+    poison = next((id for id, token in s.box.tokens.items() if token.kind == "poison"), "")
+    poisoned = evolve(s.players[seat], damage=(), poison=(poison,))
+    return bool(game.ask(evolve(s, players=with_player(s, poisoned)), HURT, {"seat": seat, "token": "damage"}))
 
 
 @lru_cache(maxsize=512)
