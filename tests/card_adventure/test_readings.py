@@ -196,6 +196,17 @@ def test_the_odds_of_a_position_are_those_of_its_reading() -> None:
     assert told == [{"out": "0", "stays": "1"}, *([{"out": "1/2", "stays": "1/2"}] * 2)]
 
 
+def test_where_arrows_move_those_face_down_a_rest_does_not_call_them() -> None:
+    text = """
+        active: 0
+        seats: [{where: W1}, {where: W1}]
+        lies: {W3: [{card: ~monster.skeleton, counters: 2}, ~monster.ogre]}
+        """
+    game, s = read_as("face-down-moves", text, 1, 1)
+    s, _ = do(game, s, {"do": "rest"})
+    assert {x.card.rpartition(".")[2]: x.where for x in s.lying} == {"skeleton/1": "W3", "ogre/1": "W1"}
+
+
 def test_where_each_player_has_a_turn_nobody_is_left_out_when_somebody_falls() -> None:
     """Seat 0 goes out in the first turn: then come seats 1, 2, 1."""
     hurt = "{where: W3, damage: [~token.damage-3, ~token.damage-3, ~token.damage-3, ~token.damage-1]}"

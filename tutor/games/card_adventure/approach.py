@@ -25,12 +25,18 @@ def groups(s: Adventure, seat: int, n: int, least: int) -> list[str]:
     return sorted((c for c in near if away[c] == nearest), key=s.map.order.__getitem__)
 
 
+def _awake(t: Tables, cell: str) -> list[str]:
+    """The monsters of a cell that come: those that move, but none that waits face down."""
+    movers = bundle(t.s, cell, t.game.ask)
+    return [x.card for x in monsters_at(t.s, cell) if x.card in movers]
+
+
 @step("cpa.rest.nearest-group")
 def only_the_nearest_come(t: Tables, about: dict[str, Any]) -> None:
     """Only the nearest group, the monsters of one single cell, comes nearer."""
     seat, n = about["seat"], about["n"]
     found = groups(t.s, seat, n, about["least"])
-    movers = tuple([cell for cell in found if bundle(t.s, cell, t.game.ask)])
+    movers = tuple([cell for cell in found if _awake(t, cell)])
     if not found:
         t.log("NobodyComes", "cpa.rest.nearest-group", {"seat": seat, "n": n})
         t.close()
@@ -67,7 +73,7 @@ def come(t: Tables, cell: str, about: dict[str, Any]) -> None:
     """A cell is settled: the one that they come from, or the next one on their way."""
     seat, rule = about["seat"], about["why"]
     start = about["from"]
-    cards = list(bundle(t.s, start or cell, t.game.ask)) if not start else about["cards"]
+    cards = _awake(t, cell) if not start else about["cards"]
     if not start:
         t.begin("come", seat=seat, cards=cards, where=cell, left=about["left"], why=rule)
         return
