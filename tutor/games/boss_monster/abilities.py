@@ -67,7 +67,7 @@ def the_card_is_for_this_phase(s: Dungeons, a: UseRoom) -> Facts | None:
     ability = usable(s, a.seat, a.card)
     if ability is None or s.phase in ability.phases or s.phase not in ("build", "adventure"):
         return None
-    return facts(card=a.card, phase=s.phase)
+    return facts(key="other-phase", card=a.card, phase=s.phase)
 
 
 @guard("bm.cancel.interrupt", UseRoom, basic=4, implied=True)
