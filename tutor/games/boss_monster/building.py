@@ -11,7 +11,7 @@ from tutor.games.boss_monster.book import action, follows_from, guard, limit, pr
 from tutor.games.boss_monster.cards import plain_id
 from tutor.games.boss_monster.effects import listening
 from tutor.games.boss_monster.picks import each_once
-from tutor.games.boss_monster.state import LEFT, Dungeons, Place, kind_of
+from tutor.games.boss_monster.state import LEFT, NOBODY, Dungeons, Place, kind_of
 from tutor.games.boss_monster.verbs import Tables, change, with_place, without_cards
 from tutor.games.boss_monster.windows import BUILD, EXTRA, FIRST, interrupted
 from tutor.kernel.events import Term, total
@@ -76,10 +76,7 @@ def forbidden_by(s: Dungeons) -> str:
 @guard("bm.build.xp-order", PlaceRoom, basic=2, every=True)
 def rooms_are_placed_in_turn(s: Dungeons, seat: int) -> Facts | None:
     """The player with the highest XP places first, then the next highest, and so on."""
-    window = pending(s)
-    if window is None or window.kind != BUILD or seat == s.active or s.players[seat].chosen:
-        return None
-    return facts(seat=seat, active=s.active)
+    return facts(seat=seat, active=s.active) if _another_places(s, seat) and not s.players[seat].chosen else None
 
 
 @guard("bmr.build.choice-final", PlaceRoom, basic=2, every=True)
@@ -91,10 +88,12 @@ def a_choice_is_final(s: Dungeons, seat: int) -> Facts | None:
 @guard("bm.priority.active-player", PlaceRoom, basic=2, every=True)
 def only_the_active_player_places(s: Dungeons, seat: int) -> Facts | None:
     """The active player is the one who is placing a room, or through whose dungeon heroes are moving."""
-    window = pending(s)
-    if window is None or window.kind != BUILD or seat == s.active or not s.players[seat].chosen:
-        return None
-    return facts(seat=seat, active=s.active)
+    return facts(seat=seat, active=s.active) if _another_places(s, seat) and s.players[seat].chosen else None
+
+
+def _another_places(s: Dungeons, seat: int) -> bool:
+    """Whether rooms are being placed and it is somebody else's turn to, whatever the table waits for meanwhile."""
+    return s.phase == "build" and s.active not in (NOBODY, seat) and not _extra(s)
 
 
 def _extra(s: Dungeons) -> bool:
