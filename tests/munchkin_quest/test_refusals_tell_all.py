@@ -45,6 +45,27 @@ CASES = [
         ],
     ),
     (
+        "a helper puts a new item into play in the fight",
+        {**FIGHT, "seats": [FIGHT["seats"][0], {**FIGHT["seats"][1], "hand": ["mq.card.health-club"]}]},
+        {"seat": 1, "action": "put-in-play", "card": "mq.card.health-club"},
+        [
+            "mq.noncombat.scope",
+            "mq.ownturn.play-item:not-own-turn",
+            "mq.ownturn.play-item:in-fight",
+            "mq.item.no-new-off-turn",
+        ],
+    ),
+    (
+        "a curse on nobody's item",
+        FIGHT,
+        {"seat": 0, "action": "play-curse", "card": "mq.card.bastard-sword", "victim": -1, "item": "mq.card.elf"},
+        [
+            "mq.cards.timing:not-in-hand",
+            "mq.anytime.curse:no-curse",
+            "mq.curse.target:nobody",
+        ],
+    ),
+    (
         "a helper rouses a monster beside the one that is fought",
         FIGHT,
         {"seat": 1, "action": "meet-monster"},

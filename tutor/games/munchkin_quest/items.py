@@ -13,7 +13,7 @@ from tutor.games.munchkin_quest.carrying import SLOTS, natural_place, own_gear
 from tutor.games.munchkin_quest.common import in_fight
 from tutor.games.munchkin_quest.munchkins import item_of
 from tutor.games.munchkin_quest.offers import in_hand
-from tutor.games.munchkin_quest.state import Gear, Quest
+from tutor.games.munchkin_quest.state import NOBODY, Gear, Quest
 from tutor.games.munchkin_quest.verbs import Quests, change
 from tutor.games.munchkin_quest.windows import ANY_TIME, OPENING, interrupt, opening
 from tutor.kernel.events import Term
@@ -35,13 +35,17 @@ def only_items_are_put_into_play(s: Quest, a: PutInPlay) -> Facts | None:
 
 
 @guard("mq.ownturn.play-item", PutInPlay, basic=4, implied=True)
-def in_ones_own_turn_and_not_in_combat(s: Quest, a: PutInPlay) -> Facts | None:
+def in_ones_own_turn(s: Quest, a: PutInPlay) -> Facts | None:
     """A player may put item cards from his hand into play in his own turn while not in combat."""
-    if in_fight(s, a.seat):
-        return facts(key="in-fight", seat=a.seat, card=a.card)
     if a.seat == s.turn or a.card in s.players[a.seat].fresh or opening(s):
         return None
     return facts(key="not-own-turn", seat=a.seat, card=a.card, turn=s.turn)
+
+
+@guard("mq.ownturn.play-item", PutInPlay, basic=4, implied=True)
+def and_not_in_combat(s: Quest, a: PutInPlay) -> Facts | None:
+    """A player may put item cards from his hand into play in his own turn while not in combat."""
+    return facts(key="in-fight", seat=a.seat, card=a.card) if in_fight(s, a.seat) else None
 
 
 @guard("mq.noncombat.play-treasure", PutInPlay, basic=4, implied=True)
@@ -190,7 +194,9 @@ procedure("cheat", the_limits_of_the_item_are_off)
 @guard("mq.cards.hand-safe", PlayCurse, basic=6, implied=True)
 def a_curse_takes_nothing_from_a_hand(s: Quest, a: PlayCurse) -> Facts | None:
     """Cards cannot be taken from a hand unless an effect says that it affects hands."""
-    return facts(seat=a.victim, card=a.item) if a.item and not own_gear(s.players[a.victim], a.item) else None
+    if not a.item or a.victim == NOBODY or own_gear(s.players[a.victim], a.item):
+        return None
+    return facts(seat=a.victim, card=a.item)
 
 
 @guard("mq.item.lose-slot", ChooseItem, basic=6)

@@ -13,7 +13,7 @@ from tutor.games.munchkin_quest.carrying import (
 )
 from tutor.games.munchkin_quest.common import in_fight
 from tutor.games.munchkin_quest.items import (
-    in_ones_own_turn_and_not_in_combat,
+    and_not_in_combat,
     put_candidates,
     what_one_has_just_received_waits_for_the_end_of_the_fight,
 )
@@ -99,7 +99,7 @@ def as_if_he_did_not_fight(forbids: Forbids) -> Forbids:
     return asked
 
 
-for forbids in (in_ones_own_turn_and_not_in_combat, what_one_has_just_received_waits_for_the_end_of_the_fight):
+for forbids in (and_not_in_combat, what_one_has_just_received_waits_for_the_end_of_the_fight):
     PLAYED_IN_HIS_FIGHT.instead_of(forbids)(as_if_he_did_not_fight(forbids))
 
 
