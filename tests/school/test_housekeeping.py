@@ -176,7 +176,7 @@ def test_backup_and_restore_on_the_command_line(tmp_path: Path) -> None:
     filled(tmp_path / "house")
     copy = str(tmp_path / "copy.sqlite")
     called = call("backup", copy, "--data-dir", str(tmp_path / "house"))
-    assert (called.status, called.out.count("700 places")) == (0, 1)
+    assert (called.status, called.out.count("places: 700")) == (0, 1)
     called = call("restore", copy, "--data-dir", str(tmp_path / "new"), "--json")
     assert called.json["rows"]["places"] == 700
     (tmp_path / "no-copy").write_text("hello")

@@ -11,7 +11,7 @@ from tutor.cli.mistakes import Asked
 from tutor.cli.terminal import print_json
 from tutor.school.places import DATABASE
 
-SAID = {"learned": "of what was learned", "positions": "shared positions", "class_votes": "votes in classes"}
+SAID = {"learned": "progress", "positions": "shared positions", "class_votes": "votes in classes"}
 NOTHING = "nothing is kept there, name the folder of the house with --data-dir"
 
 
@@ -24,7 +24,7 @@ def run(args: Namespace) -> int:
         counted = back_up(folder(args), target, args.database)
     except OSError as error:
         raise Asked(f"{target}: cannot be written ({error.strerror}), choose another place") from None
-    return tell(args, counted, f"{args.file}: ")
+    return tell(args, counted, f"{args.file} holds ")
 
 
 def _can_be_copied(data: Path, target: Path, database: str) -> None:
@@ -51,5 +51,5 @@ def tell(args: Namespace, counted: dict[str, int], where: str) -> int:
     if args.json:
         print_json({"file": args.file, "rows": counted})
     else:
-        print(where + ", ".join(f"{n} {SAID.get(name, name)}" for name, n in counted.items()))
+        print(where + ", ".join(f"{SAID.get(name, name)}: {n}" for name, n in counted.items()))
     return 0
