@@ -131,7 +131,7 @@ export function presenterPage(s) {
     h("header", { class: "ttop", key: "ttop" }, h("h1", { key: "h1" }, notes.title), h("p", { class: "tplace" }, [notes.minute, notes.place].filter(Boolean).join(" · ")), clockPart(s)),
     h("nav", { class: "tkeys", key: "tkeys", "aria-label": s.t("keys") }, notes.keys.map(keyPart), classKeysHere(s, teacherNow.shows, pressHere)),
     h("div", { class: "tmain", key: "tmain" }, wallPart(s, notes), votesPart(s, notes),
-      h("section", { class: "panel tnotes", key: "tnotes" }, notes.line ? h("p", { class: "tline" }, notes.line) : null, h("dl", null, notes.rows.map(noted))),
+      h("section", { class: "panel tnotes", key: "tnotes" }, notes.line && !(teacherNow.shows && teacherNow.shows.headline === notes.line) ? h("p", { class: "tline" }, notes.line) : null, h("dl", null, notes.rows.map(noted))),
       askedPart(s, notes.asked), futuresPart(s, notes.futures), comingPart(s, notes.coming)),
     h("section", { class: "panel tplan", key: "tplan", "aria-labelledby": `tt-tplan-${s.uid}` }, h("h2", { id: `tt-tplan-${s.uid}` }, `${s.t("plan")}: ${notes.scenario}`), h("ol", { "data-roving": "tsteps" }, notes.steps.map((one) => stepPart(s, one)))),
     classDesk(s), afterPart(s, notes, teacherNow.shows));

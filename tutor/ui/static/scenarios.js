@@ -1,6 +1,6 @@
 // The page of scenarios: what each shows, its plan by the minute, and the files that come of it.
 import { h } from "./dom.js"
-import { button, fileButton, icon } from "./parts.js"
+import { button, fileButton, icon, unseen } from "./parts.js"
 import { forgetHands } from "./projector-hands.js"
 import { readyPart } from "./ready.js"
 import { forgetTimes } from "./wall-times.js"
@@ -25,7 +25,7 @@ function planRow(s, one) {
 
 function planTable(s, row) {
   const heads = ["col_minute", "col_step", "col_ask", "col_look"];
-  return h("details", { class: "splan", key: `${row.key}.plan` }, h("summary", { key: `${row.key}.plan.head` }, icon("list"), s.t("plan")),
+  return h("details", { class: "splan", key: `${row.key}.plan` }, h("summary", { key: `${row.key}.plan.head` }, icon("list"), s.t("plan"), unseen(`: ${row.title}`)),
     readyPart(s, row), h("dl", { class: "snotes" }, row.notes.map((note) => [h("dt", { key: `${note.key}.t` }, note.label), h("dd", { key: `${note.key}.d` }, note.text)])),
     h("div", { class: "splanbox", tabindex: "0", role: "group", "aria-label": row.title },
       h("table", null, h("thead", null, h("tr", null, heads.map((head) => h("th", { scope: "col", key: head }, s.t(head))))), h("tbody", null, row.plan.map((one) => planRow(s, one))))));
