@@ -8,10 +8,16 @@ import pytest
 from card_adventure.house import GAME, do, laid
 from contract.playing import game
 
+from tutor.content.models import Text
 from tutor.games.card_adventure.looking import READERS, VISIBLE
 from tutor.games.card_adventure.state import HIDDEN
 from tutor.games.card_adventure.views import SHOWN_BY, hidden, seen, view
+from tutor.games.card_adventure.whatif import Change, apply_change
+from tutor.games.registry import edition
 from tutor.kernel.records import encode
+from tutor.kernel.replay import Line
+from tutor.ui.play.free import FreeDesk
+from tutor.ui.session import Session
 
 STACK = "lies: {W5: [~item.salve, ~monster.ogre, ~monster.goblin], W7: [{card: ~item.bow, up: false}]}"
 
@@ -58,6 +64,36 @@ def test_no_view_of_a_hidden_card_tells_its_name() -> None:
     assert "attack.9" not in known
     assert "ogre" not in known
     assert "bow" not in known
+
+
+def test_a_what_if_does_not_tell_where_a_hidden_card_is() -> None:
+    """Of two chimeras one lies open; where the other one is does not show, whichever card becomes a chimera."""
+    seats = "seats: [{where: W3}, {where: W3, attack: [~attack.9/1]}]"
+    board = "lies: {W5: [~monster.%s, ~monster.chimera/1], W7: [~monster.golem]}"
+    start = f"variants: [hidden-hands]\nactive: 0\n{seats}\n{board}"
+    here, there = laid(start % "chimera/2").state, laid(start % "ogre/1").state
+    assert view(here, 0) == view(there, 0)
+    change = Change("card", card="cpa.house.monster.golem/1", to="cpa.house.monster.chimera")
+    assert view(apply_change(here, change), 0) == view(apply_change(there, change), 0)
+
+
+def test_no_card_comes_to_light_by_a_what_if() -> None:
+    covered = laid(
+        "active: 0\nseats: [{where: W3}]\nlies: {W5: [~monster.ogre, ~monster.goblin], W7: [~monster.golem]}"
+    )
+    session = Session(lang="en")
+    session.desk = FreeDesk(edition("card-plus-adventure"), Line.begin(GAME, covered.state), Text(ja="卓", en="Table"))
+    session.page = "table"
+    chips = [chip["key"] for chip in session.screen()["whatif"]["chips"]]
+    assert [key for key in chips if "without" in key] == ["whatif-without-cpa.house.monster.golem/1"]
+
+
+def test_why_not_does_not_tell_which_monster_waits_beneath_another() -> None:
+    """A guess at what lies there is answered as any other guess."""
+    start = "active: 0\nseats: [{where: W3}]\nlies: {W5: [{card: ~monster.%s, counters: 2}, ~monster.goblin]}"
+    tried = {"do": "show-attack", "seat": 0, "card": "cpa.house.attack.5/1", "monster": "cpa.house.monster.skeleton/1"}
+    told = [GAME.why_not(laid(start % name).state, GAME.action_of(tried)) for name in ("skeleton/1", "skeleton/2")]
+    assert told[0] == told[1]
 
 
 @pytest.mark.parametrize("number", range(24))

@@ -8,6 +8,7 @@ from typing import Any, Literal
 import msgspec
 
 from tutor.games.card_adventure.cards import printed_id
+from tutor.games.card_adventure.looking import hands_are_open, open_cards
 from tutor.games.card_adventure.setup import DECKS
 from tutor.games.card_adventure.state import HAND, Adventure, Player
 from tutor.games.card_adventure.windows import GO, WHO_GOES
@@ -119,9 +120,19 @@ def _card(s: Adventure, c: Change) -> Adventure:
         raise BadInput(f"what-if: {c.card!r:.60} cannot be {c.to!r:.60}")
     if printed_id(c.card) == c.to:
         return s
-    free = [x for kind in DECKS for field in ("deck", "pile") for x in getattr(s, f"{kind}_{field}")]
-    other = next((x for x in free if printed_id(x) == c.to), None) or next(iter(s.box.copies(c.to)))
-    return exchanged(s, c.card, other)
+    copies, free = s.box.copies(c.to), _out_of_sight(s, c.card)
+    return exchanged(s, c.card, next((x for x in copies if x in free), copies[0]))
+
+
+def _out_of_sight(s: Adventure, card: str) -> set[str]:
+    """The cards that can take a card's place and are not missed: those of decks and piles and, as nobody is to learn
+    from this where they are, those that lie covered or that others hide in their hands.
+    """
+    known = open_cards(s)
+    free = {x.card for x in s.lying if x.card not in known}
+    free.update(x for kind in DECKS for field in ("deck", "pile") for x in getattr(s, f"{kind}_{field}"))
+    hands = [{x for field in HAND for x in getattr(p, field)} for p in s.players]
+    return free if hands_are_open(s) else free.union(*(hand for hand in hands if card not in hand))
 
 
 def exchanged(s: Adventure, a: str, b: str) -> Adventure:

@@ -13,7 +13,7 @@ from tutor.games.card_adventure.gameover import HURT
 from tutor.games.card_adventure.looking import is_open
 from tutor.games.card_adventure.penalties import TIMES
 from tutor.games.card_adventure.screen.drawing import KINDS, Drawing
-from tutor.games.card_adventure.state import FIELD, Lying, playing
+from tutor.games.card_adventure.state import FIELD, Lying, playing, stack
 from tutor.games.card_adventure.strength import NEEDED, SHOWN
 from tutor.games.card_adventure.whatif import Change, may_change
 
@@ -35,8 +35,9 @@ def controls(d: Drawing) -> Part | None:
 def _chips(d: Drawing) -> Iterator[Part]:
     """A press away: a monster gone, wounds healed, a gate turned."""
     for x in _open_monsters(d):
-        label = d.text("without", card=x.card, where=x.where)
-        yield _chip(f"without-{x.card}", label, "kind-monster", Change("without", card=x.card))
+        if not _covers_a_secret(d, x):
+            label = d.text("without", card=x.card, where=x.where)
+            yield _chip(f"without-{x.card}", label, "kind-monster", Change("without", card=x.card))
     for seat in sorted(playing(d.s), key=lambda seat: seat != d.you):
         if d.s.players[seat].damage or d.s.players[seat].poison:
             yield _chip(f"healed-{seat}", d.text("healed", seat=seat), "heart", Change("healed", seat))
@@ -67,6 +68,12 @@ def _open_monsters(d: Drawing) -> list[Lying]:
     here = d.s.combat.cell if d.s.combat is not None else d.s.players[d.you].where
     found = [x for x in d.s.lying if x.card in d.s.box.monsters and is_open(d.s, x.card)]
     return sorted(found, key=lambda x: x.where != here)
+
+
+def _covers_a_secret(d: Drawing, x: Lying) -> bool:
+    """Whether something would come to light without it that may not be looked at."""
+    found = stack(d.s, x.where)
+    return found[-1] == x and len(found) > 1 and not is_open(d.s, found[-2].card)
 
 
 def _pawns(d: Drawing) -> list[Part]:
