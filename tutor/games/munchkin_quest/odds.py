@@ -14,7 +14,7 @@ from tutor.games.munchkin_quest.gone import cards_of
 from tutor.games.munchkin_quest.in_rooms import SearchRoom
 from tutor.games.munchkin_quest.offers import in_hand
 from tutor.games.munchkin_quest.roll import TIES
-from tutor.games.munchkin_quest.running import RUN_BONUS, RUN_TARGET
+from tutor.games.munchkin_quest.running import RUN_BONUS, RUN_DICE, RUN_TARGET
 from tutor.games.munchkin_quest.search_table import RESULT, TABLE, line_of
 from tutor.games.munchkin_quest.searching import SEARCH_DICE
 from tutor.games.munchkin_quest.state import HIDDEN, Quest, neighbours, side_of
@@ -97,16 +97,17 @@ def run_odds(s: Quest, game: Game[Quest] = GAME) -> dict[str, Fraction]:
     need = total(game.ask(s, RUN_TARGET, None))
     chances = {}
     for monster in flight.left:
-        lies = flight.die if monster == flight.chasing else 0
+        lies = monster == flight.chasing
         chased: Quest = evolve(s, flight=evolve(flight, chasing=monster, bonus=flight.bonus if lies else 0))
         bonus = total(game.ask(chased, RUN_BONUS, flight.seat))
-        chances[monster] = Fraction(lies + bonus >= need) if lies else at_least(need, 1, bonus)
+        dice = number_of_dice(game.ask(chased, RUN_DICE, flight.seat))
+        chances[monster] = Fraction(flight.die + bonus >= need) if lies else at_least(need, dice, bonus)
     return chances
 
 
 def value_of_run_plays(s: Quest, seat: int, game: Game[Quest] = GAME) -> Values:
     """What this seat may do about the running-away die that lies, and the chance to get away right after it."""
-    if s.flight is None or not s.flight.die:
+    if s.flight is None or not s.flight.chasing:
         return ()
     chased = s.flight.chasing
     plays = [a for a in game.offers(s, seat) if isinstance(a, (SetDie, UsePower))]

@@ -1,0 +1,58 @@
+"""Odds beside every roll and draw that the rules make of the same position, played one by one."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+import pytest
+
+from tutor.tables.models import Probe, TableFile
+from tutor.tables.opening import open_table
+from tutor.tables.referee import Referee
+
+ICONS_COUNT = "mq.reading.icons-when-running"
+THIEF = {"traits": ["mq.card.thief"]}
+
+
+def laid(start: dict[str, Any], **more: Any) -> Referee:
+    table = {"edition": "munchkin-quest", "start": start, **more}
+    return Referee(*open_table(TableFile.model_validate(table)))
+
+
+def done(referee: Referee, **action: Any) -> list[str]:
+    answer = referee.answer(Probe(do=action))
+    assert answer["verdict"] == "ok", answer["denials"]
+    return [event["kind"] for event in answer["events"]]
+
+
+# -- running away ----------------------------------------------------------------------------------------------------
+
+
+def runner(tile: str, start: dict[str, Any], script: tuple[int, ...] = ()) -> Referee:
+    """Who has lost and is about to run from a room of this kind, in which icons count also for that."""
+    rooms = [{"id": "here", "at": [0, 0], "tile": tile}, {"id": "next", "at": [0, 1]}]
+    seats = [{"where": "here", **start}, {"where": "next"}]
+    monsters = [{"id": "m1", "card": "mq.card.gazebo", "base": 1}]
+    lost = {"rooms": rooms, "seats": seats, "monsters": monsters, "phase": "run", "fight": {}}
+    return laid(lost, variants=[ICONS_COUNT], chance=list(script))
+
+
+# Three dice, one, none.
+ROOMS = [("mq.card.throne-room", {}, 2), ("mq.card.padded-room", {}, 1), ("mq.card.treasury", THIEF, 0)]
+
+
+@pytest.mark.parametrize("tile, seat, dice", ROOMS)
+def test_a_run_is_as_likely_as_its_rolls(tile: str, seat: dict[str, Any], dice: int) -> None:
+    rolls = list(product(range(1, 7), repeat=dice))
+    away = 0
+    for faces in rolls:
+        referee = runner(tile, seat, faces)
+        ran = done(referee, seat=0, action="run-to", room="next", monster="m1")
+        assert ran.count("RunDieRolled") == 1
+        lies = referee.answer(Probe(odds={}))["escape"]["m1"]
+        got_away = "GotAway" in done(referee, seat=0, action="pass")
+        assert lies == str(int(got_away))
+        away += got_away
+    assert runner(tile, seat).answer(Probe(odds={}))["escape"] == {"m1": str(Fraction(away, len(rolls)))}
