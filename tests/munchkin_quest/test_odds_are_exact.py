@@ -56,3 +56,38 @@ def test_a_run_is_as_likely_as_its_rolls(tile: str, seat: dict[str, Any], dice: 
         assert lies == str(int(got_away))
         away += got_away
     assert runner(tile, seat).answer(Probe(odds={}))["escape"] == {"m1": str(Fraction(away, len(rolls)))}
+
+
+# -- who comes in ----------------------------------------------------------------------------------------------------
+
+
+def crowded(script: tuple[int, ...] = ()) -> Referee:
+    """Against the Gazebo, the strongest of the three on blue bases: it makes room for a fourth."""
+    seats = [{"where": "here", "level": 9, "hand": ["mq.card.wandering-monster"]}, {"where": "next"}]
+    others = [{"card": card, "base": 1, "where": "next"} for card in ("mq.card.goldfish", "mq.house.skeleton-crew")]
+    monsters = [{"card": "mq.card.gazebo", "base": 1}, *others]
+    start = {
+        "seats": seats,
+        "monsters": monsters,
+        "fight": {},
+        "decks": {"monster": ["mq.card.lame-goblin"], "only": True},
+    }
+    return laid(start, chance=list(script))
+
+
+def test_a_base_that_may_be_chosen_is_chosen_as_the_fight_wants_it() -> None:
+    best = []
+    for face in range(1, 7):
+        choices = []
+        for to in (0, 1):
+            referee = crowded((face,))
+            done(referee, seat=0, action="summon", card="mq.card.wandering-monster")
+            done(referee, seat=0, action="pass")
+            waiting = referee.waiting()
+            if waiting is not None and waiting["for"] == "base":
+                done(referee, seat=0, action="choose-base", to=to)
+            choices.append(Fraction(referee.answer(Probe(odds={}))["win"]))
+        best.append(max(choices))
+    plays = crowded().answer(Probe(odds={}))["plays"]
+    assert len(set(best)) == 2
+    assert [Fraction(p["win"]) for p in plays if p["action"]["do"] == "summon"] == [sum(best) / 6]

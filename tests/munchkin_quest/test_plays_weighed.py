@@ -107,3 +107,14 @@ def test_an_empty_deck_is_made_anew_from_the_discards_and_from_whom_is_exchanged
     found = chances(["mq.house.understudy", "mq.card.wandering-monster"], {"level": 8}, "mq.card.gazebo", [], lying)
     assert found["mq.house.understudy", ""] == "23/54"
     assert found["mq.card.wandering-monster", ""] == "1/108"
+
+
+def test_the_last_card_of_the_deck_calls_in_one_of_the_discards() -> None:
+    """10 against the Goldfish: with the Capsule and the Goblin 35 of 1296 rolls are won; with the Gazebo for the Goblin
+    none.
+    """
+    lying = ("mq.card.lame-goblin", "mq.card.gazebo")
+    found = chances(
+        ["mq.card.wandering-monster"], {"level": 10}, "mq.card.goldfish", ["mq.card.monster-capsule"], lying
+    )
+    assert found["mq.card.wandering-monster", ""] == "35/2592"

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import product
 
 from tutor.games.munchkin_quest.actions import ChooseItem, ExchangeMonster, Pass, SetDie, Summon, UsePower
-from tutor.games.munchkin_quest.bases import BASE, ChooseBase
-from tutor.games.munchkin_quest.dice import DICE, number_of_dice
+from tutor.games.munchkin_quest.bases import BASE, BASES_OF_A_COLOUR, ChooseBase
+from tutor.games.munchkin_quest.dice import DICE, FACES, number_of_dice
 from tutor.games.munchkin_quest.game import GAME
 from tutor.games.munchkin_quest.gone import cards_of
 from tutor.games.munchkin_quest.in_rooms import SearchRoom
@@ -151,6 +151,7 @@ def search_odds(s: Quest, game: Game[Quest] = GAME) -> SearchOdds | None:
 
 
 Values = tuple[tuple[Action, Fraction], ...]
+Cards = tuple[str, ...]
 _LATEST: dict[int, tuple[Quest, Game[Quest], Values]] = {}  # by seat: a screen asks about one state several times
 
 
@@ -172,8 +173,8 @@ def _values(s: Quest, seat: int, game: Game[Quest]) -> Values:
     values = []
     for action in game.offers(s, seat):
         if type(action).__name__ in CHANGES_THE_ODDS and not _elsewhere(s, action):
-            tables = ([game.play(start, action).state for start in starts] for starts in _draws(s, action))
-            chance = _mean(_mean(chance_to_win(after, game) for after in each) for each in tables)
+            tables = ((game.play(start, action).state, likely) for start, likely in _draws(s, action))
+            chance = _mean((chance_to_win(after, game), likely) for after, likely in tables)
             if chance is not None:
                 values.append((action, chance))
     return tuple(values)
@@ -184,43 +185,43 @@ def _elsewhere(s: Quest, action: Action) -> bool:
     return isinstance(action, ExchangeMonster) and s.fight is not None and s.foe(action.monster).where != s.fight.where
 
 
-def _draws(s: Quest, action: Action) -> Iterator[tuple[Quest, ...]]:
-    """The table as it may be, whatever card is drawn: for each, one table for each card that it may call in.
+def _draws(s: Quest, action: Action) -> Iterator[tuple[Quest, Fraction]]:
+    """The table as it may be, whatever cards are drawn, and how likely that is.
 
     Who sees only the backs of the deck knows what is not in it.
     """
-    deck = s.monster_deck
-    draws = _draws_a_monster(s, action)
-    if draws and HIDDEN in deck:
-        seen = {*s.monster_pile, *(foe.card for foe in s.foes)}
-        unseen = tuple(card for card in s.box.decks["monster"] if card not in seen)
-        deck = unseen if len(unseen) == len(deck) else ()
-        if not deck:
+    deck, pile, n = s.monster_deck, s.monster_pile, _monsters_drawn(s, action)
+    if n and HIDDEN in deck:
+        seen = {*pile, *(foe.card for foe in s.foes)}
+        deck = tuple(card for card in s.box.decks["monster"] if card not in seen)
+        if len(deck) != len(s.monster_deck):
             return
-    if draws and not deck:  # it is made anew from the discards, and the monster that is exchanged is one of them
-        gone = cards_of(s, (s.foe(action.monster),)) if isinstance(action, ExchangeMonster) else ()
-        deck = (*s.monster_pile, *gone)
-    if not draws or len(deck) < 2:
-        yield (s,)
+    if isinstance(action, ExchangeMonster):  # whoever is exchanged may be shuffled in with the discards
+        pile = (*pile, *cards_of(s, (s.foe(action.monster),)))
+    for cards, likely in _orders(s, deck, pile, n):
+        yield (evolve(s, monster_deck=deck, chance=Chance(cards=cards)) if cards else s), likely
+
+
+def _orders(s: Quest, deck: Cards, pile: Cards, n: int) -> Iterator[tuple[Cards, Fraction]]:
+    """The cards that may be drawn, one after the other, with those that they call in; an empty deck is made anew from
+    the discards.
+    """
+    deck, pile = (deck, pile) if deck else (pile, ())
+    if not n or not deck:
+        yield (), Fraction(1)
         return
     for card in deck:
         rest = tuple(c for c in deck if c != card)
-        friends = rest if s.box.monsters[card].calls else rest[:1]
-        yield tuple(_topped(s, (card, friend, *(c for c in rest if c != friend))) for friend in friends)
+        for more, likely in _orders(s, rest, pile, n - 1 + s.box.monsters[card].calls):
+            yield (card, *more), likely / len(deck)
 
 
-def _draws_a_monster(s: Quest, action: Action) -> bool:
-    """Whether a monster comes from the deck; a mate brings one only if it calls it in."""
+def _monsters_drawn(s: Quest, action: Action) -> int:
+    """How many monsters come from the deck; a mate brings only those that it calls in."""
     if not isinstance(action, Summon | ExchangeMonster):
-        return False
+        return 0
     mate = isinstance(action, Summon) and action.monster
-    return not mate or bool(s.monster(s.foe(action.monster)).calls)
-
-
-def _topped(s: Quest, deck: tuple[str, ...]) -> Quest:
-    pile = s.monster_pile if s.monster_deck else ()
-    topped: Quest = evolve(s, monster_deck=deck, monster_pile=pile, chance=Chance())
-    return topped
+    return s.monster(s.foe(action.monster)).calls if mate else 1
 
 
 def chance_to_win(s: Quest, game: Game[Quest] = GAME) -> Fraction | None:
@@ -233,26 +234,49 @@ def chance_to_win(s: Quest, game: Game[Quest] = GAME) -> Fraction | None:
     if window.kind == CURSE:
         return chance_to_win(game.play(s, Pass(window.seats[0])).state, game)
     if window.kind == LOSE:
-        return _as_chosen(s, window.seats[0], window.about["cards"], game)
+        return _as_chosen(s, [ChooseItem(window.seats[0], card) for card in window.about["cards"]], game)
     if window.kind == BASE:
-        return chance_to_win(game.play(s, ChooseBase(window.seats[0], s.turn)).state, game)
-    if window.kind == TOSSED and s.toss is not None:
-        toss, thrown = s.toss, range(1, (6 if s.toss.power == "monster-die" else 10) + 1)
-        shown = (evolve(s, toss=evolve(toss, face=face)) for face in thrown)
-        return _mean(chance_to_win(game.play(seen, Pass(toss.seat)).state, game) for seen in shown)
+        return _as_chosen(s, [ChooseBase(window.seats[0], seat) for seat in _bases_to_choose(s)], game)
+    if window.kind == TOSSED and (toss := s.toss) is not None:
+        shown = ((evolve(s, toss=evolve(toss, face=face)), ways) for face, ways in _throws(s, toss.power))
+        settled = ((game.play(seen, Pass(toss.seat)).state, ways) for seen, ways in shown)
+        return _mean((chance_to_win(after, game), Fraction(ways)) for after, ways in settled)
     odds = fight_odds(s, game)
     return None if odds is None else odds.chance
 
 
-def _as_chosen(s: Quest, chooser: int, cards: Iterable[str], game: Game[Quest]) -> Fraction | None:
-    """Those in the fight lose what matters least to it, others choose what matters most."""
-    lost = [chance_to_win(game.play(s, ChooseItem(chooser, card)).state, game) for card in cards]
-    known = [chance for chance in lost if chance is not None]
-    best = max if chooser in side_of(s) else min
+def _throws(s: Quest, power: str) -> tuple[tuple[int, int], ...]:
+    """The faces that a die of a power or the Monster die may show, and how many are like it: colours that nobody plays
+    are all the same.
+    """
+    if power != "monster-die":
+        return tuple((face, 1) for face in range(1, 11))
+    colours = {p.colour for p in s.players}
+    played = tuple((face, 1) for face, colour in enumerate(FACES, 1) if colour in colours)
+    unused = next((face for face, colour in enumerate(FACES, 1) if colour not in colours), 0)
+    return (*played, (unused, len(FACES) - len(played))) if unused else played
+
+
+def _as_chosen(s: Quest, choices: Sequence[Action], game: Game[Quest]) -> Fraction | None:
+    """Those in the fight choose what is best for it, and lose what matters least to it; others do the contrary."""
+    chances = [chance_to_win(game.play(s, choice).state, game) for choice in choices]
+    known = [chance for chance in chances if chance is not None]
+    best = max if choices and choices[0].seat in side_of(s) else min
     return best(known, default=None)
 
 
-def _mean(chances: Iterable[Fraction | None]) -> Fraction | None:
-    """The mean of what is equally likely; None where nothing is fought any more."""
-    known = [chance for chance in chances if chance is not None]
-    return sum(known, Fraction(0)) / len(known) if known else None
+def _bases_to_choose(s: Quest) -> tuple[int, ...]:
+    """Any of the colours with room left, and each on which one of those who are fought may have to make room."""
+    kinds: dict[tuple[str, ...], int] = {}
+    for p in s.players:
+        standing = tuple(foe.id for foe in s.foes if foe.base == p.seat)
+        crowded = len(standing) >= BASES_OF_A_COLOUR and any(foe.id in standing for foe in foes_of(s))
+        kinds.setdefault(standing if crowded else (), p.seat)
+    return tuple(kinds.values())
+
+
+def _mean(chances: Iterable[tuple[Fraction | None, Fraction]]) -> Fraction | None:
+    """The mean, each as likely as it is; None where nothing is fought any more."""
+    known = [(chance, likely) for chance, likely in chances if chance is not None]
+    weight = sum((likely for _, likely in known), Fraction(0))
+    return sum((chance * likely for chance, likely in known), Fraction(0)) / weight if known else None
