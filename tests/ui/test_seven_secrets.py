@@ -151,3 +151,14 @@ def test_a_match_is_set_up_against_a_bot_or_at_one_screen() -> None:
     screen = Session(lang="en").handle({**page["go"], "bot": "people"})
     assert screen["page"] == "curtain"
     assert Session(lang="en").handle({"do": "hello", "search": "?deal=munchkin-quest&bot=people"})["page"] == "lost"
+
+
+def test_why_the_rival_cannot_do_a_thing_is_not_told() -> None:
+    """The reasons would follow from what he has before him; a message made by hand could ask for them."""
+    session = sit_down(against="random")
+    for screen in play(session, moves=30):
+        if screen["page"] == "table":
+            rival = 1 - desk_of(session).you
+            wanted = {"do": "declare", "seat": rival, "name": "sb.card.gunman"}
+            assert session.handle({"do": "act", "move": wanted})["refusal"] is None
+            assert session.handle({"do": "why", "go": {"do": "act", "move": wanted}})["refusal"] is None

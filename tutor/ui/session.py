@@ -23,7 +23,7 @@ from tutor.ui.learn.lesson import LessonDesk
 from tutor.ui.page import Page
 from tutor.ui.play.page import drawing, play_page
 from tutor.ui.play.together import SEAT_DEEDS, TogetherDesk, change_seats
-from tutor.ui.play.why import move_meant, why_part
+from tutor.ui.play.why import is_closed, move_meant, why_part
 from tutor.ui.reference import search
 from tutor.ui.reference.slips import refusal, slip
 from tutor.ui.words import word
@@ -211,7 +211,7 @@ class Session:
             return
         line = self.branch.line if self.branch else self.desk.line
         action = line.game.action_of(intent["move"])
-        denials = line.game.why_not(line.state, action)
+        denials = () if is_closed(self.desk, action) else line.game.why_not(line.state, action)
         if denials:
             self._refuse(line, action)
             assert self.refusal is not None

@@ -15,6 +15,7 @@ from tutor.ui.reference.lookup import cite
 from tutor.ui.reference.slips import slip
 
 if TYPE_CHECKING:
+    from tutor.ui.desk import Desk
     from tutor.ui.session import Session
 
 Part = dict[str, Any]
@@ -27,10 +28,16 @@ def move_meant(session: Session, pressed: Any) -> Action | None:
         return None
     line = session.branch.line if session.branch else desk.line
     if isinstance(pressed.get("move"), dict):
-        return line.game.action_of(pressed["move"])
+        action = line.game.action_of(pressed["move"])
+        return None if is_closed(desk, action) else action
     if pressed.get("do") != "card":
         return None
     return _with_card(session, line, str(pressed.get("id", "")))
+
+
+def is_closed(desk: Desk, action: Action) -> bool:
+    """In a match even why somebody else cannot do a thing might tell what he holds."""
+    return action.seat != desk.you and desk.origin is not None and desk.origin.secret
 
 
 def _with_card(session: Session, line: Line[Any], id: str) -> Action | None:
