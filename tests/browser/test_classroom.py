@@ -123,17 +123,42 @@ def test_the_teachers_window_knows_who_met_what_and_ends_it(
     teacher.close()
 
 
-def end(teacher: Page, one: Page) -> None:
+def end(teacher: Page, one: Page, told: bool = True) -> None:
     """It is asked first whether that is meant; Enter pressed twice keeps everything."""
     teacher.get_by_role("button", name="End the class").press("Enter")
     expect(teacher.get_by_role("button", name="Keep them")).to_be_focused()
     teacher.keyboard.press("Enter")
     expect(teacher.get_by_role("button", name="End the class")).to_be_focused()
     teacher.keyboard.press("Enter")
-    expect(one.locator(".kengine")).to_be_visible()
+    expect(one.locator(".kengine" if told else ".kopts")).to_be_visible()
     teacher.get_by_role("button", name="Delete").click()
     reads(one.get_by_role("heading", level=1), "This class is over")
     expect(teacher.locator(".tclass")).to_contain_text("Press C")
+
+
+@pytest.mark.slow
+def test_a_wall_that_was_closed_by_mistake_is_opened_again_with_its_class(
+    server: Server, page: Page, phones: list[Page], quiet: None
+) -> None:
+    """The teacher's window has the class meanwhile, and stays where it is."""
+    wall_at(page, server, "no-warrior")
+    one, code = phones[1], class_opened(page)
+    join(one, server, code)
+    teacher = teacher_of(page)
+    expect(teacher.locator(".tcame")).to_contain_text("1 here")
+    page.close()
+    with teacher.context.expect_page() as found:
+        teacher.get_by_role("link", name="Open the wall").press("Enter")
+    again = found.value
+    expect(again.locator(".pclasschip")).to_contain_text(code)
+    expect(again.locator(".pclasschip")).to_contain_text("1 here")
+    expect(again.locator(".pline")).to_have_text("What if she gave her Warrior card away?")
+    teacher.keyboard.press("ArrowRight")
+    expect(one.locator(".kopt")).to_have_count(3)
+    end(teacher, one, told=False)
+    expect(again.locator(".pclasschip")).to_have_count(0)
+    again.close()
+    teacher.close()
 
 
 @pytest.mark.slow

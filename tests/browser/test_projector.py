@@ -358,5 +358,5 @@ def test_the_teachers_window_follows_the_wall_and_leads_it(server: Server, page:
     found_there = Axe().run(teacher)
     assert found_there.violations_count == 0, found_there.generate_report()
     page.close()
-    expect(teacher.get_by_role("button", name="Open the wall")).to_be_visible()
+    expect(teacher.get_by_role("link", name="Open the wall")).to_be_visible()
     teacher.close()

@@ -6,19 +6,23 @@ import { homeCell, homeColumns, homeHead, homeRules } from "./class-home.js"
 import { h } from "./dom.js"
 import { icon } from "./parts.js"
 import { allOf } from "./projector-hands.js"
+import { speakOnLine } from "./projector-line.js"
 
-const onTheDesk = { s: null, asksEnd: false, shows: null };
+const onTheDesk = { s: null, asksEnd: false, shows: null, ledFrom: "" };
 const MOST_WORDY = 4; // questions whose every cell is a sign and a word; of more, the signs say it
 const [FEW_RIGHT, MANY_RIGHT] = [0.35, 0.7]; // between them, talking in pairs helps most
 
-// The class of the wall that is followed.
-export function watchDesk(s, shows) {
+// The class of the wall that is followed; one that was opened in the place of another is given the class of that.
+export function watchDesk(s, shows, wall) {
   Object.assign(onTheDesk, { s, shows });
   if (!classesHere()) return;
   readGiven(s);
   watchRoom("desk", () => onTheDesk.s.redraw());
-  if (shows && shows.room) followRoom(shows.room);
-  else if (shows) leaveRoom();
+  if (!shows) return;
+  if (!shows.room && classRoom() && wall !== onTheDesk.ledFrom) return speakOnLine({ room: classRoom(), to: wall });
+  onTheDesk.ledFrom = wall;
+  if (shows.room) followRoom(shows.room);
+  else leaveRoom();
 }
 
 // -- the open question ----------------------------------------------------------------------------------------------------

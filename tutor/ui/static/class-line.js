@@ -54,6 +54,13 @@ export function followRoom(room) {
   callAgain();
 }
 
+// A wall that was opened anew goes on with the class that the teacher's window still has.
+export function takeRoom(room) {
+  if (classNow.room || !classesHere()) return;
+  followRoom(room);
+  storeRoom(room);
+}
+
 export function leaveRoom() {
   if (!classNow.room) return;
   hangUp();

@@ -2,10 +2,12 @@
 import { CLASS_KEYS, classDesk, classKeysHere, votesPart, watchDesk } from "./class-desk.js"
 import { afterPart } from "./class-after.js"
 import { h } from "./dom.js"
+import { ownsPage } from "./host.js"
 import { citeButton, icon, rich } from "./parts.js"
 import { futuresTable } from "./projector-answer.js"
 import { handKey, keyName } from "./projector-keys.js"
 import { hearLine, speakOnLine } from "./projector-line.js"
+import { wholeLink } from "./share.js"
 
 const SECOND = 1000;
 const teacherNow = { s: null, notes: null, wall: "", shows: null, followed: "", began: Date.now(), watching: false };
@@ -84,9 +86,17 @@ function clockPart(s) {
 
 // -- what stands here -----------------------------------------------------------------------------------------------------
 
+// The wall has a tab of its own, and this window stays; in a notebook the table itself goes there.
+function toTheWall(s, notes) {
+  const { do: _, ...address } = notes.wall;
+  const told = [icon("play"), h("span", null, s.t("show"))];
+  return ownsPage() ? h("a", { class: "btn", key: "tshow", href: wholeLink({ search: `?${new URLSearchParams({ ...address, lang: s.lang })}` }), target: "_blank", rel: "noopener" }, told)
+    : h("button", { type: "button", class: "btn", key: "tshow", go: notes.wall }, told);
+}
+
 function wallPart(s, notes) {
   const { shows } = teacherNow;
-  if (!shows) return h("section", { class: "panel tnow", key: "tnow" }, h("p", null, s.t("no_wall")), h("button", { type: "button", class: "btn", key: "tshow", go: notes.wall }, icon("play"), h("span", null, s.t("show"))));
+  if (!shows) return h("section", { class: "panel tnow", key: "tnow" }, h("p", null, s.t("no_wall")), toTheWall(s, notes));
   const counted = shows.hands.some((one) => one.n);
   return h("section", { class: "panel tnow", key: "tnow", "aria-label": s.t("on_the_wall") }, h("p", { class: "small quiet" }, `${s.t("on_the_wall")}: ${s.t(`view_${shows.view}`)}`), h("p", { class: "thead" }, shows.headline),
     counted ? h("p", { class: "thands" }, icon("hand"), shows.hands.map((one, n) => h("span", { key: `h${n}` }, one.text, " ", h("b", { class: "num" }, one.n)))) : null);
@@ -126,7 +136,7 @@ function keyPart(key) {
 export function presenterPage(s) {
   const notes = s.presenter;
   watchTeacher(s, notes);
-  watchDesk(s, teacherNow.shows);
+  watchDesk(s, teacherNow.shows, teacherNow.wall);
   return h("div", { class: "pagebody presenter", key: "presenter", "data-region": "presenter" },
     h("header", { class: "ttop", key: "ttop" }, h("h1", { key: "h1" }, notes.title), h("p", { class: "tplace" }, [notes.minute, notes.place].filter(Boolean).join(" · ")), clockPart(s)),
     h("nav", { class: "tkeys", key: "tkeys", "aria-label": s.t("keys") }, notes.keys.map(keyPart), classKeysHere(s, teacherNow.shows, pressHere)),

@@ -3,9 +3,9 @@ import { focusables } from "./dom.js"
 import { lettersOn } from "./keys.js"
 import { ownsPage } from "./host.js"
 import { classKeySummary, classPanelOpen, closeClassPanel, wayThere } from "./class-wall.js"
-import { classRoom } from "./class-line.js"
+import { classRoom, takeRoom } from "./class-line.js"
 import { allHands, handsOf, moreHands } from "./projector-hands.js"
-import { hearLine, showOnLine } from "./projector-line.js"
+import { hearLine, lineName, showOnLine } from "./projector-line.js"
 import { fitScenes } from "./projector-scene.js"
 import { timesOf } from "./wall-times.js"
 
@@ -50,6 +50,7 @@ function onTeacher(said) {
   if (!node) return;
   if (said.asks) showOnLine(wallSummary(wallNow.wall), true);
   else if (said.step) wallNow.s.send({ do: "projector.step", key: said.step }, null);
+  else if (said.room && said.to === lineName()) takeRoom(said.room);
   else if (said.hand) handFor(said.hand, said.by);
   else if (said.present) wallNow.s.send({ do: "projector.present", links: said.present }, null);
   else if (said.press === "Escape") closeWall();

@@ -11,6 +11,9 @@ export function hearLine(hears) {
   window.addEventListener("pagehide", () => speakOnLine({ bye: wallLine.name }));
 }
 
+// Who this page is on the line.
+export const lineName = () => wallLine.name;
+
 export function speakOnLine(message) {
   if (wallLine.channel) wallLine.channel.postMessage(message);
 }
