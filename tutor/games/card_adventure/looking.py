@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from tutor.games.card_adventure.book import answer, term
 from tutor.games.card_adventure.state import Adventure, Lying, lying, stack
@@ -17,6 +17,15 @@ VISIBLE = "cpa.stack.visible"  # the cards of a place that may be looked at; abo
 
 def hands_are_open(s: Adventure) -> bool:
     return HIDDEN_HANDS not in s.variants
+
+
+def may_hold(s: Adventure, seat: int, cards: Collection[str], spent: tuple[str, ...] = ()) -> bool:
+    """Whether one of these is in a hand, and not spent: where hands are hidden, as far as the others can tell."""
+    p, box = s.players[seat], s.box
+    if hands_are_open(s):
+        return any(card in cards and card not in spent for card in (*p.items, *p.magic))
+    kinds = ((p.items, box.items), (p.magic, box.magics))
+    return any(held and any(card in known for card in cards) for held, known in kinds)
 
 
 @term(READERS, "cpa.info.open-default")

@@ -20,7 +20,7 @@ from tutor.games.card_adventure.state import Adventure
 from tutor.games.card_adventure.strength import NEEDED, SHOWN
 from tutor.games.card_adventure.views import seen, seen_fields
 from tutor.games.card_adventure.whatif import Change, apply_change
-from tutor.games.card_adventure.windows import CARDS, STRUCTURE, WHO_GOES
+from tutor.games.card_adventure.windows import CARDS, PENALTY, STRUCTURE, WHO_GOES
 from tutor.games.edition import Advice, Variant
 from tutor.kernel.chance import Chance
 from tutor.kernel.engine import Game, Outcome
@@ -30,7 +30,7 @@ from tutor.kernel.table import Table
 
 START = Start
 INLINE = Inline
-ASKS_FOR_CARDS = frozenset((STRUCTURE, CARDS))  # windows that nobody need be asked in who has nothing for them
+ASKS_FOR_CARDS = frozenset((STRUCTURE, CARDS, PENALTY))  # windows that nobody need be asked in who has nothing for them
 LOSES = CLOSES = frozenset[str]()  # kinds of events: no goal of a lesson hangs on one of them
 TAKEN_ALONE = frozenset((WHO_GOES,))  # windows in which a lone offer is no choice: bots let the reader go first
 AND = {"ja": "と", "en": " and "}

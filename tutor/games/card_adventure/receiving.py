@@ -6,6 +6,7 @@ from typing import Any
 
 from tutor.games.card_adventure.asked import PenaltyPart
 from tutor.games.card_adventure.book import procedure, step, term
+from tutor.games.card_adventure.looking import may_hold
 from tutor.games.card_adventure.penalties import HARM, KINDS
 from tutor.games.card_adventure.state import Adventure
 from tutor.games.card_adventure.strength import OF_ITEMS
@@ -49,7 +50,7 @@ def a_shield_may_stop_it(t: Tables, about: dict[str, Any]) -> None:
 def _can_shield(s: Adventure, seat: int, whom: int) -> bool:
     p = s.players[seat]
     here = not p.out and p.where == s.players[whom].where
-    return here and not s.box.shields.isdisjoint((*p.items, *[card for card in p.magic if card not in p.cast]))
+    return here and may_hold(s, seat, s.box.shields, p.cast)
 
 
 @step("cpa.combat.penalty-damage")

@@ -9,6 +9,7 @@ from tutor.games.card_adventure.actions import Done, Strike, UseAltar
 from tutor.games.card_adventure.barriers import barred, rule_of
 from tutor.games.card_adventure.book import action, guard, procedure, step
 from tutor.games.card_adventure.cards import printed_id
+from tutor.games.card_adventure.looking import may_hold
 from tutor.games.card_adventure.state import Adventure, Shown, playing, standing_at
 from tutor.games.card_adventure.supplies import put_back
 from tutor.games.card_adventure.verbs import (
@@ -24,10 +25,10 @@ from tutor.kernel.verdict import Facts, facts
 
 
 def has_business(s: Adventure, seat: int) -> bool:
-    """Whether a PC can do anything in the structure step."""
+    """Whether a PC can do anything in the structure step, or others cannot tell."""
     p = s.players[seat]
     on_one = p.where not in s.map.cells or standing_at(s, p.where) is not None
-    return on_one or not s.box.timely["structure", False].keys().isdisjoint((*p.items, *p.magic))
+    return on_one or may_hold(s, seat, s.box.timely["structure", False].keys())
 
 
 @step("cpa.structstep.apply")
