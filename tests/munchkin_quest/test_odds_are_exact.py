@@ -17,8 +17,8 @@ THIEF = {"traits": ["mq.card.thief"]}
 
 
 def laid(start: dict[str, Any], **more: Any) -> Referee:
-    table = {"edition": "munchkin-quest", "start": start, **more}
-    return Referee(*open_table(TableFile.model_validate(table)))
+    position = {"edition": "munchkin-quest", "start": start, **more}
+    return Referee(*open_table(TableFile.model_validate(position)))
 
 
 def done(referee: Referee, **action: Any) -> list[str]:
@@ -91,3 +91,27 @@ def test_a_base_that_may_be_chosen_is_chosen_as_the_fight_wants_it() -> None:
     plays = crowded().answer(Probe(odds={}))["plays"]
     assert len(set(best)) == 2
     assert [Fraction(p["win"]) for p in plays if p["action"]["do"] == "summon"] == [sum(best) / 6]
+
+
+# -- a die that lies -------------------------------------------------------------------------------------------------
+
+
+def thrown(face: int, *, settled: bool, card: str = "mq.card.loaded-die") -> Referee:
+    """A Warrior of Level 5 has thrown for one die more against the Gazebo."""
+    seats = [{"level": 5, "traits": ["mq.card.warrior"], "hand": [card]}, {}]
+    start = {"seats": seats, "monsters": [{"card": "mq.card.gazebo", "base": 1}], "fight": {}}
+    referee = laid(start, chance=[face])
+    done(referee, seat=0, action="use-power", power="warrior.d10")
+    if settled:
+        done(referee, seat=0, action="pass")
+    return referee
+
+
+def test_the_die_of_a_power_that_lies_counts_as_it_lies() -> None:
+    settled = {face: thrown(face, settled=True).answer(Probe(odds={}))["win"] for face in range(1, 11)}
+    assert len(set(settled.values())) == 2
+    for face in (3, 8):
+        lying = thrown(face, settled=False).answer(Probe(odds={}))
+        assert lying["win"] == settled[face]
+        plays = {p["action"]["face"]: p["win"] for p in lying["plays"] if p["action"]["do"] == "set-die"}
+        assert plays == {to: win for to, win in settled.items() if to != face}

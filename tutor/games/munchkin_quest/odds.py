@@ -50,6 +50,7 @@ class FightOdds(Rec):
 
 def fight_odds(s: Quest, game: Game[Quest] = GAME) -> FightOdds | None:
     """If the dice lie already, the outcome is certain; otherwise all rolls are counted."""
+    s = _with_the_power(s, game)
     if not foes_of(s) or s.fight is None:
         return None
     ours, theirs = (total(game.ask(s, TOTAL, side)) for side in ("munchkins", "monsters"))
@@ -57,6 +58,14 @@ def fight_odds(s: Quest, game: Game[Quest] = GAME) -> FightOdds | None:
     rolled = s.fight.stage == "rolled"
     a, b = (0, 0) if rolled else dice_of_both_sides(s, game)
     return FightOdds(ours, theirs, a, b, duel(ours - theirs, a, b, ties), rolled)
+
+
+def _with_the_power(s: Quest, game: Game[Quest]) -> Quest:
+    """What the die of a power grants once it lies; the Monster die only tells where somebody stands who is to come."""
+    if s.toss is None or s.toss.power == "monster-die":
+        return s
+    settled: Quest = game.play(s, Pass(s.toss.seat)).state
+    return settled
 
 
 def dice_of_both_sides(s: Quest, game: Game[Quest] = GAME) -> tuple[int, int]:
@@ -70,7 +79,7 @@ def with_own_die_card(s: Quest, seat: int, game: Game[Quest] = GAME) -> Fraction
     plain = fight_odds(s, game)
     if plain is None or plain.rolled or seat not in side_of(s) or not any(in_hand(s, seat, "die")):
         return None
-    own = number_of_dice(game.ask(s, DICE, f"p{seat}"))
+    own = number_of_dice(game.ask(_with_the_power(s, game), DICE, f"p{seat}"))
     if own == 0:
         return plain.chance
     lead, ties = plain.munchkins - plain.monsters, plain.duel.ties_win
@@ -174,7 +183,8 @@ def _values(s: Quest, seat: int, game: Game[Quest]) -> Values:
     for action in game.offers(s, seat):
         if type(action).__name__ in CHANGES_THE_ODDS and not _elsewhere(s, action):
             tables = ((game.play(start, action).state, likely) for start, likely in _draws(s, action))
-            chance = _mean((chance_to_win(after, game), likely) for after, likely in tables)
+            weigh = _as_it_lies if isinstance(action, SetDie) else chance_to_win
+            chance = _mean((weigh(after, game), likely) for after, likely in tables)
             if chance is not None:
                 values.append((action, chance))
     return tuple(values)
@@ -243,6 +253,11 @@ def chance_to_win(s: Quest, game: Game[Quest] = GAME) -> Fraction | None:
         return _mean((chance_to_win(after, game), Fraction(ways)) for after, ways in settled)
     odds = fight_odds(s, game)
     return None if odds is None else odds.chance
+
+
+def _as_it_lies(s: Quest, game: Game[Quest]) -> Fraction | None:
+    """The chance with the face to which a die was set."""
+    return chance_to_win(s if s.toss is None else game.play(s, Pass(s.toss.seat)).state, game)
 
 
 def _throws(s: Quest, power: str) -> tuple[tuple[int, int], ...]:
