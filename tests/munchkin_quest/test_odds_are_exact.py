@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tutor.api import Position, table
 from tutor.tables.models import Probe, TableFile
 from tutor.tables.opening import open_table
 from tutor.tables.referee import Referee
@@ -115,3 +116,21 @@ def test_the_die_of_a_power_that_lies_counts_as_it_lies() -> None:
         assert lying["win"] == settled[face]
         plays = {p["action"]["face"]: p["win"] for p in lying["plays"] if p["action"]["do"] == "set-die"}
         assert plays == {to: win for to, win in settled.items() if to != face}
+
+
+# -- another monster -------------------------------------------------------------------------------------------------
+
+
+def test_a_monster_that_is_another_has_called_in_its_friends_as_if_it_was_laid_out() -> None:
+    hand = ["mq.house.scroll-of-next-episode"]
+
+    def fight(card: str) -> Position:
+        monsters = [{"id": f"m{i}", "card": x, "base": 1} for i, x in enumerate((card, "mq.card.goldfish"), 1)]
+        seats = [{"level": 9, "hand": hand}, {}]
+        start = {"seats": seats, "monsters": monsters, "fight": {}}
+        return table({"edition": "munchkin-quest", "start": start})
+
+    changed = fight("mq.card.gazebo").branch(kind="monster", card="m1", to="mq.card.monster-capsule")
+    laid_out = fight("mq.card.monster-capsule")
+    assert changed.odds().found == laid_out.odds().found
+    assert [p for p in laid_out.odds().found["plays"] if p["action"]["do"] == "banish"]

@@ -10,7 +10,7 @@ from tutor.games.munchkin_quest.dice import DICE, number_of_dice
 from tutor.games.munchkin_quest.game import GAME
 from tutor.games.munchkin_quest.roll import handler
 from tutor.games.munchkin_quest.specials import HANGS_ON
-from tutor.games.munchkin_quest.state import Boost, Player, Quest, side_of
+from tutor.games.munchkin_quest.state import Boost, Player, Quest, calls_of, side_of
 from tutor.games.munchkin_quest.totals import foes_of
 from tutor.games.munchkin_quest.verbs import with_player
 from tutor.kernel import chance
@@ -86,7 +86,11 @@ def _room(s: Quest, c: Change) -> Quest:
 def _monster(s: Quest, c: Change) -> Quest:
     if not isinstance(s.box.cards.get(c.to), Monster):
         raise BadInput(f"what-if: {c.to!r} is no monster")
-    return evolve(s, foes=tuple(evolve(f, card=c.to) if f.id == c.card else f for f in s.foes))
+    foes, fight = tuple(evolve(f, card=c.to) if f.id == c.card else f for f in s.foes), s.fight
+    called = calls_of(c.card)
+    if fight is not None and c.card in fight.monsters and s.box.monsters[c.to].calls and called not in fight.used:
+        fight = evolve(fight, used=(*fight.used, called))  # whom it calls in would stand there
+    return evolve(s, foes=foes, fight=fight)
 
 
 def _enhance(s: Quest, c: Change) -> Quest:
