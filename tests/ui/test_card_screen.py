@@ -7,21 +7,30 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from card_adventure.house import GAME, laid
 from ui.matches import desk_of, playing, sit_down
 from ui.pressing import as_text, in_letters, moves_on, presses
 from ui.walking import LANGS, plain
 
+from tutor.content.models import Text
 from tutor.games.card_adventure.cards import box
 from tutor.games.card_adventure.gameover import HURT
 from tutor.games.card_adventure.looking import open_cards
 from tutor.games.card_adventure.strength import NEEDED, SHOWN
+from tutor.games.registry import edition
 from tutor.kernel.events import total
+from tutor.kernel.replay import Line
 from tutor.kernel.state import pending
+from tutor.ui.play.free import FreeDesk
 from tutor.ui.play.match import MatchDesk
 from tutor.ui.session import Session
 
 EDITION = "card-plus-adventure"
 PRESSED = ("adventure", "acts", "hand")  # where a reader finds what he may do
+SHOWN_TO_THE_OGRE = {
+    **{"do": "show-attack", "seat": 1, "card": "cpa.house.attack.9/1"},
+    "monster": "cpa.house.monster.ogre/1",
+}
 TWO_LEFT = """
 edition: card-plus-adventure
 start:
@@ -274,3 +283,20 @@ def test_an_open_prediction_shows_what_is_printed_on_cards_and_no_more() -> None
             assert not any("weak" in card for card in shown)
         session.handle({"do": "next"})
     assert fights > 2
+
+
+def test_the_story_tells_no_total_that_a_hidden_curse_has_changed() -> None:
+    """Where hands are hidden, the numbers of a beat are what its reader can reckon, as those on the board are."""
+    lies = "lies: {W3: [~monster.ogre]}"
+    mine = "seats: [{where: W4}, {where: W3, attack: [~attack.9], curses: [%s]}]"
+    numbers = []
+    for curse in ("~curse.frailty", "~curse.burden"):
+        start = f"variants: [hidden-hands]\nstep: combat\n{mine % curse}\n{lies}"
+        line = Line.begin(GAME, laid(start).state)
+        line = line.do(GAME.action_of(SHOWN_TO_THE_OGRE))
+        session = Session(lang="en")
+        session.desk = FreeDesk(edition(EDITION), line, Text(ja="卓", en="Table"))
+        session.page = "table"
+        numbers.append([beat["n"] for beat in session.screen()["story"]["beats"]])
+    assert numbers[0] == numbers[1]
+    assert numbers[0][1].startswith("9:")

@@ -375,7 +375,7 @@ class LessonDesk:
         if key not in self._scores:
             if len(self._scores) > 256:
                 self._scores.clear()
-            self._scores[key] = score(self.edition, self._scene(i).line, only)
+            self._scores[key] = score(self.edition, self._scene(i).line, self.you, only)
         return self._scores[key]
 
     def _beat(self, i: int, step: AnyStep, lang: str) -> Part:

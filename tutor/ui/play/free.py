@@ -172,7 +172,7 @@ class FreeDesk:
         action = self.whole.moments[i].action
         text = word("start", lang) if action is None else done(speaker, self.whole, i, self.you)
         state = "current" if i == self.at else "past"
-        n = score(self.edition, line)
+        n = score(self.edition, line, self.you)
         return {
             "key": str(i),
             "icon": _icon(self.edition, action),
@@ -192,9 +192,9 @@ def _icon(edition: Edition, action: Action | None) -> str:
     return str(edition.table.screen.beat_icon(action)) if action is not None else "play"
 
 
-def score(edition: Edition, line: Line[Any], only: tuple[str, ...] = ()) -> str:
-    """The totals of a position side by side, or nothing while there are none."""
-    sides = edition.table.totals(line.state, line.game)
+def score(edition: Edition, line: Line[Any], you: int, only: tuple[str, ...] = ()) -> str:
+    """The totals of a position side by side, as far as a seat may know them, or nothing while there are none."""
+    sides = edition.table.totals(line.game.view(line.state, you), line.game)
     if not any(sides):
         return ""
     return ":".join(str(sum(t.value for t in terms if not only or t.key in only)) for terms in sides)
