@@ -134,3 +134,21 @@ def test_a_monster_that_is_another_has_called_in_its_friends_as_if_it_was_laid_o
     laid_out = fight("mq.card.monster-capsule")
     assert changed.odds().found == laid_out.odds().found
     assert [p for p in laid_out.odds().found["plays"] if p["action"]["do"] == "banish"]
+
+
+# -- another class ---------------------------------------------------------------------------------------------------
+
+
+def test_a_class_that_is_given_is_not_the_card_that_is_in_his_hand() -> None:
+    def fight(traits: list[str]) -> Position:
+        seats = [{"level": 6, "traits": traits, "hand": ["mq.card.warrior"]}, {}]
+        start = {"seats": seats, "monsters": [{"card": "mq.card.gazebo", "base": 1}], "fight": {}}
+        return table({"edition": "munchkin-quest", "start": start})
+
+    def plays(position: Position) -> list[tuple[Any, Any]]:
+        return sorted((sorted(map(str, p["action"].items())), p["win"]) for p in position.odds().found["plays"])
+
+    changed = fight(["mq.card.thief"]).branch(kind="trade", seat=0, to="warrior")
+    assert len({*changed.state.players[0].hand, *changed.state.players[0].traits}) == 2
+    assert plays(changed) == plays(fight(["mq.card.warrior/2"]))
+    assert changed.branch(kind="trade", seat=0, to="warrior").state == changed.state

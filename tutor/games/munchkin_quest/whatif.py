@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any, Literal
 
 from tutor.games.munchkin_quest.cards import Enhancer, Item, Monster, Trait
@@ -59,15 +58,18 @@ def _trait(s: Quest, c: Change) -> Quest:
     """Another race or class, or none."""
     p = s.players[c.seat]
     others = tuple(t for t in p.traits if not (isinstance(x := s.card(t), Trait) and x.kind == c.kind))
-    new = tuple(_free_trait(s, c.to)) if c.to else ()
+    new = (_free_trait(s, c.seat, c.to),) if c.to else ()
     return evolve(s, players=with_player(s, _strip(s, evolve(p, traits=(*others, *new)), "")))
 
 
-def _free_trait(s: Quest, word: str) -> Iterator[str]:
-    found = next((id for id, card in s.box.cards.items() if isinstance(card, Trait) and card.word == word), None)
-    if found is None:
+def _free_trait(s: Quest, seat: int, word: str) -> str:
+    """The copy that he has, or one that nobody has; where all are taken, the first."""
+    copies = [id for id, card in s.box.cards.items() if isinstance(card, Trait) and card.word == word]
+    if not copies:
         raise BadInput(f"what-if: {word!r} is no race or class")
-    yield found
+    mine = [id for id in copies if id in s.players[seat].traits]
+    taken = {id for p in s.players for id in (*p.hand, *p.traits)}
+    return next(iter((*mine, *(id for id in copies if id not in taken), *copies)))
 
 
 def _level(s: Quest, c: Change) -> Quest:
