@@ -8,6 +8,7 @@ from typing import Any
 from tutor.games.card_adventure.actions import Cast, ShowAttack, UseItem
 from tutor.games.card_adventure.book import action, guard, procedure, step, term
 from tutor.games.card_adventure.cards import printed_id
+from tutor.games.card_adventure.looking import sighted
 from tutor.games.card_adventure.state import Adventure, Shown
 from tutor.games.card_adventure.verbs import Tables, combat, leave_hand, quiet_combat, run_now, show
 from tutor.games.card_adventure.windows import CARDS
@@ -77,8 +78,8 @@ def only_to_monsters_of_this_combat(s: Adventure, a: ShowAttack) -> Facts | None
 @guard("cpa.ability.revive-no-battle", ShowAttack, basic=4, implied=True)
 def none_to_a_monster_that_waits(s: Adventure, a: ShowAttack) -> Facts | None:
     """While it lies face down it cannot battle with PCs."""
-    waits = next((x.counters for x in s.lying if x.card == a.monster), 0)
-    return facts(card=a.monster, n=waits) if waits else None
+    there = sighted(s, a.monster)
+    return facts(card=a.monster, n=there.counters) if there is not None and there.counters else None
 
 
 def attack_candidates(s: Adventure, seat: int) -> Iterator[ShowAttack]:
