@@ -17,6 +17,18 @@ from tutor.tables.opening import open_table
 from tutor.tables.referee import Referee, value_at
 
 ASKED = ("do", "try", "ask", "state", "view", "offers", "odds")
+EXPECTED = {
+    "opened": set[str](),
+    "waits": set[str](),
+    "count": {"is"},
+    "do": {"events", "never", "wrong"},
+    "try": {"legal", "refused", "wrong"},
+    "ask": {"total", "terms", "wrong"},
+    "state": {"is", "wrong"},
+    "view": {"path", "is", "wrong"},
+    "offers": {"has", "lacks", "wrong"},
+    "odds": {"is", "wrong"},
+}
 LAID_OUT = ("start", "cards", "rooms", "chance", "seed", "variants")
 Case = dict[str, Any]
 
@@ -63,6 +75,8 @@ class Positions:
     def _failures(self, referee: Referee, step: Case) -> list[str]:
         """What one step says, held against the referee's answer."""
         step = self.spelled(step)
+        if unread := _unread(step):
+            return [f"nobody reads {', '.join(unread)} of {step}"]
         if "opened" in step:
             return _of_events([plainly(event) for event in referee.line.events], {"events": step["opened"]})
         if "waits" in step:
@@ -75,7 +89,15 @@ class Positions:
             answer = referee.answer(Probe.model_validate({asked: step[asked]}))
         except BadInput as error:
             return [] if "wrong" in step and step["wrong"] in str(error) else [f"{asked}: {error}"]
+        if "wrong" in step:
+            return [f"{asked} is answered, not refused in the words {step['wrong']!r}"]
         return CHECKS[asked](answer, step)
+
+
+def _unread(step: Case) -> list[str]:
+    """What a step says that nothing is held against; all of it, where it does not say what is done or asked."""
+    kind = next((kind for kind in EXPECTED if kind in step), "")
+    return sorted(step.keys() - {kind} - EXPECTED.get(kind, set()))
 
 
 def plainly(event: Any) -> Case:
