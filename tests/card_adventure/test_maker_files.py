@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+import tracemalloc
 from pathlib import Path
 from random import Random
 
 import pytest
 from card_adventure.drawn import ALTAR, GATE, LAMP, WALL, grid, ring
+from msgspec import Raw
 
 from tutor.audit.content import check_file
 from tutor.cli.main import main
@@ -40,6 +42,7 @@ FULL = ring(
     {"op": "rule", "kind": "start-items", "each": 1, "classes": {"cpa.card.warrior": 2}},
 )
 TEXT = to_yaml(FULL)
+DEEP = pack(Raw(b'{"c":' + b"[" * 5000 + b"]" * 5000 + b"}"))
 
 
 def test_what_is_written_is_read_again() -> None:
@@ -209,11 +212,25 @@ def test_a_link_tells_an_unfinished_drawing_but_no_game_on_it() -> None:
 
 @pytest.mark.parametrize(
     "code",
-    ["", "x", "%%%", "a" * 400, pack({}), pack([1]), pack({"c": 5}), pack({"c": [["C1"]], "r": [], "a": [], "s": []})],
+    [
+        *("", "x", "%%%", "a" * 400, DEEP, pack({}), pack([1]), pack({"c": 5})),
+        pack({"c": [["C1"]], "r": [], "a": [], "s": []}),
+    ],
 )
 def test_a_damaged_link_is_bad_input(code: str) -> None:
     with pytest.raises(BadInput):
         draft_in(code)
+
+
+@pytest.mark.parametrize("step", ["a" * 200, [0] * 20])
+def test_a_short_code_cannot_fill_the_memory(step: str | list[int]) -> None:
+    """Its steps are added up; of texts or lists each sum would hold all that came before."""
+    code = pack({"c": {"x": [step] * 1000, "y": [], "i": {}, "n": {}, "m": {}}, "r": {}, "a": [], "s": [], "g": []})
+    tracemalloc.start()
+    with pytest.raises(BadInput):
+        draft_in(code)
+    assert tracemalloc.get_traced_memory()[1] < 2_000_000
+    tracemalloc.stop()
 
 
 def test_any_letter_of_a_link_may_be_wrong() -> None:

@@ -8,8 +8,10 @@ import msgspec
 import pytest
 
 from tutor.lessons.scenarios_play import all_scenarios
+from tutor.lessons.trails import pack
 from tutor.serve.classroom.ballot import Copy
 from tutor.ui.address import read_address
+from tutor.ui.presenter import tried as what_was_tried
 from tutor.ui.scenarios.opening import code_of, find_scenario
 from tutor.ui.session import Session
 
@@ -17,6 +19,8 @@ Screen = dict[str, Any]
 GEEK = "mq.scenario.shrieking-geek"
 IDS = [scenario.id for _, scenario in all_scenarios()]
 STEP = {"lesson": "mq.lesson.shrieking-geek", "step": "again-from-27"}
+COPY = "?lesson=mq.lesson.shrieking-geek&step=again-from-27"
+DEEP = msgspec.Raw(b"[" * 5000 + b"]" * 5000)
 GALANDRUL = {"do": "act", "move": {"do": "choose-helper", "seat": 0, "helper": 1}}
 
 
@@ -80,6 +84,20 @@ def test_what_makes_no_sense_is_not_told(wrong: Screen) -> None:
     screen = window().handle({"do": "presenter.read", **wrong})
     assert not any(screen["presenter"]["tried"].values())
     assert screen["page"] == "presenter"
+
+
+@pytest.mark.parametrize("broken", [False, True])
+def test_a_link_that_makes_anything_go_wrong_leaves_the_window_as_it_is(
+    broken: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The class sends it again to every window that is opened."""
+    if broken:
+        monkeypatch.setattr(what_was_tried, "open_address", lambda *_: 1 / 0)
+    link = tried(0) + "&half=broken" if broken else f"{COPY}&then={pack({'steps': [{'a': DEEP}]})}"
+    for session in (window(), window()):
+        for intent in ({"do": "presenter.read", "links": [link]}, {"do": "look"}):
+            screen = session.handle(intent)
+            assert (screen["page"], screen["presenter"]["tried"]) == ("presenter", {link: None})
 
 
 def test_moves_and_changes_are_told_in_their_order() -> None:

@@ -7,10 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import Raw
 from ui.matches import MATCH, SEED, desk_of, link_of, play, play_until_a_fight, shown, visit
 from ui.walking import EXAMPLE, GEEK, QUICK, Screen, lesson_desk, plain, walk
 
 from tutor.kernel.records import encode
+from tutor.kernel.verdict import BadInput
 from tutor.lessons.trails import MOST_BYTES, Then, pack, read_then, unpack
 from tutor.school.store import Store
 from tutor.ui.address import LONGEST, read_address, write_address
@@ -292,6 +294,14 @@ def test_a_code_cannot_unpack_to_more_than_a_position_needs() -> None:
         unpack(bomb)
     with pytest.raises(ValueError, match="agree"):
         read_then(pack({"steps": [{"do": "pass", "seat": 0}] * 5000}))
+
+
+@pytest.mark.parametrize("json", [b'{"steps":[{"a":' + b"[" * 5000 + b"]" * 5000 + b"}]}", b'{"mark":"\xff"}', b"{"])
+def test_a_code_of_something_else_is_a_broken_link(store: Store, json: bytes) -> None:
+    with pytest.raises(BadInput):
+        read_then(pack(Raw(json)))
+    screen = visit(store, "ann", ROLL + pack(Raw(json))).screen()
+    assert screen["say"]["line"] == word("link-broken", "en")
 
 
 def test_only_what_can_be_told_is_told(store: Store) -> None:

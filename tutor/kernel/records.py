@@ -8,7 +8,6 @@ from typing import Any, TypeVar, dataclass_transform
 
 import msgspec
 
-R = TypeVar("R", bound="Rec")
 T = TypeVar("T")
 V = TypeVar("V")
 _REMEMBERED = 256
@@ -47,9 +46,12 @@ def encode(value: Any) -> bytes:
     return msgspec.json.encode(value, order="deterministic")
 
 
-def decode(data: bytes | str, kind: type[R]) -> R:
-    """The value that `encode` wrote."""
-    return msgspec.json.decode(data, type=kind)
+def decode(data: bytes | str, kind: type[T]) -> T:
+    """The value that `encode` wrote; ValueError for whatever else anybody may have written."""
+    try:
+        return msgspec.json.decode(data, type=kind)
+    except RecursionError:
+        raise ValueError("nested too deeply") from None
 
 
 def plain(value: Any) -> Any:

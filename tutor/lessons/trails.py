@@ -5,17 +5,18 @@ from __future__ import annotations
 import base64
 import zlib
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
 from tutor.games.edition import Edition
-from tutor.kernel.records import R, Rec, decode, digest, encode
+from tutor.kernel.records import Rec, decode, digest, encode
 from tutor.kernel.replay import Line, plain_action
 from tutor.kernel.state import Action
 from tutor.kernel.verdict import BadInput, Denied
 from tutor.lessons.truth import change_of
 
+T = TypeVar("T")
 MOST_BYTES = 512 * 1024  # of what a code unpacks to: far more than any game, far less than a bomb
 MOST_STEPS = 4_000
 MARK = 8
@@ -133,10 +134,15 @@ def read_trail(code: str) -> Trail:
     return trail
 
 
-def _read(code: str, kind: type[R]) -> R:
+def read_mapping(code: str) -> dict[str, Any]:
+    return _read(code, dict[str, Any])
+
+
+def _read(code: str, kind: type[T]) -> T:
+    data = unpack(code)
     try:
-        return decode(unpack(code), kind)
-    except msgspec.DecodeError as error:
+        return decode(data, kind)
+    except ValueError as error:
         raise BadInput(f"a code of another kind: {error}") from None
 
 

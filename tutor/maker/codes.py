@@ -14,7 +14,7 @@ from tutor.games.card_adventure.cards import box
 from tutor.games.card_adventure.maker.draft import Draft, board_of, draft_of, in_file
 from tutor.games.card_adventure.maker.words import named
 from tutor.kernel.verdict import BadInput
-from tutor.lessons.trails import pack, unpack
+from tutor.lessons.trails import pack, read_mapping
 from tutor.maker.files import draft_from, to_yaml
 
 Data = dict[str, Any]
@@ -65,10 +65,10 @@ def _usual_name(id: str) -> Data:
 def draft_in(code: str) -> Draft:
     """The draft that a link tells; BadInput for a code that is damaged or no board."""
     try:
-        draft = Draft.model_validate(_data(msgspec.json.decode(unpack(code), type=Data)))
+        draft = Draft.model_validate(_data(read_mapping(code)))
     except BadInput:
         raise
-    except (msgspec.DecodeError, ValidationError, KeyError, IndexError, TypeError, ValueError, AttributeError) as error:
+    except (ValidationError, KeyError, IndexError, TypeError, ValueError, AttributeError) as error:
         raise BadInput(f"a code that is no board: {type(error).__name__}") from None
     return sound(draft)
 
@@ -92,7 +92,8 @@ def _data(told: Data) -> Data:
 
 
 def _sums(steps: list[int]) -> list[int]:
-    return list(accumulate(steps))
+    """Of numbers alone: texts and lists could be added up as well, and a short code would fill the memory."""
+    return list(accumulate(msgspec.convert(steps, list[int])))
 
 
 def _cell(cells: Data, n: str, x: int, y: int) -> Data:

@@ -64,8 +64,8 @@ def row_of(link: str, lang: str) -> Part | None:
 
     Links are written by anybody: whatever one makes go wrong, it is the link that is wrong.
     """
-    tried = tried_at(link)
     try:
+        tried = tried_at(link)
         return None if tried is None else _row(tried, lang)
     except Exception:
         LOG.exception("a what-if that cannot be told")
