@@ -9,6 +9,7 @@ from typing import Any
 from urllib.parse import parse_qs
 
 import pytest
+from msgspec import Raw
 from ui.test_author import _plain, do, filled, from_lesson
 from ui.walking import LANGS
 
@@ -121,10 +122,24 @@ def test_the_address_of_a_draft_without_words_opens_it_elsewhere(lang: str) -> N
     assert as_saved(again) == as_saved(session)
 
 
-def test_an_address_that_holds_no_scenario_says_so() -> None:
-    session = Session(address={"page": "author", "script": pack({"scenario": 1, "steps": "none"})})
+NO_GAME = {"edition": "munchkin-quest", "start": {"deal": {"players": 3, "seed": 1}}}
+HOLDING_NONE = [
+    ("script", {"scenario": 1, "steps": "none"}, "gone"),
+    ("script", {**NO_GAME, "actions": [{"do": "pass", "seat": 2}]}, "gone"),
+    ("script", Raw(b"\xff"), "gone"),
+    ("source", {"source": "x"}, "gone"),
+    ("source", [1], "lost"),
+    ("source", Raw(b"x"), "lost"),
+    ("source", Raw(b'{"proof":' + b"[" * 5000), "lost"),
+    ("source", {"proof": ["mq.combat.tie"]}, "lost"),
+]
+
+
+@pytest.mark.parametrize("field, held, page", HOLDING_NONE)
+def test_an_address_that_holds_no_scenario_says_so(field: str, held: Any, page: str) -> None:
+    session = Session(address={"page": "author", field: pack(held)})
     assert session.screen()
-    assert (session.page, session.sorry) == ("gone", "")
+    assert (session.page, session.sorry) == (page, "")
 
 
 def test_a_draft_is_saved_before_it_is_finished_and_opened_again() -> None:

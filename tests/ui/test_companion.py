@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec import Raw
 from ui.walking import LANGS
 
 from tutor.explain.speaker import Speaker
@@ -25,6 +26,7 @@ from tutor.tables.companion import (
 from tutor.tables.opening import open_table
 from tutor.ui.session import Session
 
+DEEP = Raw(b"[" * 5000 + b"]" * 5000)
 SITUATIONS = [(name, n) for name in editions() for n in range(len(situations_of(name)))]
 
 
@@ -333,7 +335,11 @@ def test_what_is_not_asked_is_not_taken() -> None:
     assert not any(session.own.answers.values())
 
 
-DAMAGED = ["", "x", pack([1]), pack({"given": 3}), pack({"of": 1, "given": {"seats": "many", "seat.0.gear": 7}})]
+DAMAGED = [
+    *("", "x", pack([1]), pack(Raw(b"x")), pack(Raw(b'"\xff"')), pack({"given": 3}), pack({"given": DEEP})),
+    pack({"of": 1, "given": {"seats": "many", "seat.0.gear": 7, "seat.0.level": {"a": []}}}),
+    pack({"given": {"seats": "²", f"seat.{'9' * 5000}.level": 1, "monsters": [[]], f"base.{'9' * 5000}": 1}}),
+]
 
 
 @pytest.mark.parametrize("code", DAMAGED)

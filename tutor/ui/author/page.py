@@ -28,7 +28,7 @@ from tutor.lessons.authoring import (
     titled,
     written,
 )
-from tutor.lessons.trails import pack, unpack
+from tutor.lessons.trails import pack, read_mapping, unpack
 from tutor.tables.strict import whole
 from tutor.ui.address import LONGEST
 from tutor.ui.author.wrong import told_data, wrong_with_draft
@@ -89,7 +89,7 @@ def _opens(address: Address, keeper: Keeper) -> Opened | None:
             _begin_at(desk, code, keeper)
         elif code := address.get("script"):
             desk.draft = _from_text(unpack(code).decode(), "the link")
-    except (Problems, UnicodeDecodeError) as error:
+    except (Illegal, Problems, UnicodeDecodeError) as error:
         raise Gone(f"a scenario that cannot be written on: {error}") from None
     return Opened(NAME, own=desk)
 
@@ -99,10 +99,10 @@ def _begin_at(desk: Desk, code: str, keeper: Keeper) -> None:
     from tutor.ui.author.source import draft_of
     from tutor.ui.opening import open_address
 
-    told = json.loads(unpack(code))
-    if not isinstance(told, dict) or "source" in told:
+    told = read_mapping(code)
+    if "source" in told:
         raise Gone("it begins nowhere")
-    desk.table = {str(k): str(v) for k, v in told.items() if k != "page"}
+    desk.table = {k: v for k, v in told.items() if k != "page" and isinstance(v, str)}
     fresh = draft_of(open_address(desk.table, keeper))
     kept = _kept(keeper)
     desk.first = fresh.meta["title"]

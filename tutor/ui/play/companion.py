@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from typing import TYPE_CHECKING, Any
 
@@ -10,7 +9,7 @@ from tutor.content.models import Text
 from tutor.explain.speaker import Speaker
 from tutor.games.registry import edition
 from tutor.kernel.verdict import BadInput
-from tutor.lessons.trails import pack, unpack
+from tutor.lessons.trails import pack, read_mapping
 from tutor.tables.companion import (
     MOST_CARDS,
     UNKNOWN,
@@ -42,7 +41,13 @@ SHEET = "companion"
 LONGEST = 60
 CARD = "{card}"  # in the label of a question about one card
 WHOLE = re.compile(r"[+-]?[0-9]{1,6}")
+PLACE = re.compile(r"[0-9]{1,2}")  # of a seat, or of a card in its row
 NUMBERS = ("bp", "mp", "value")
+
+
+def _word(told: Any) -> str:
+    """What somebody has answered, in letters; nothing where it is no answer at all."""
+    return str(told)[:LONGEST] if isinstance(told, str | int) else ""
 
 
 class Form:
@@ -65,17 +70,17 @@ class Form:
 
     def read(self, code: str) -> None:
         """Answers of a link. Links are written by anybody: only what is asked is taken."""
-        told = json.loads(unpack(code))
-        if not isinstance(told, dict) or not isinstance(told.get("given"), dict):
+        told = read_mapping(code)
+        given = told.get("given")
+        if not isinstance(given, dict):
             raise BadInput("a form that cannot be read")
-        self.turn_to(str(told.get("of")))
-        given = {str(key): value for key, value in told["given"].items()}
+        self.turn_to(_word(told.get("of")))
         if isinstance(given.get("seats"), int):
             self.answers["seats"] = given["seats"]
         for key, value in sorted(given.items(), key=lambda one: one[0].count(".")):
             if isinstance(self.asked(key), Cards):
                 for card in value if isinstance(value, list) else ():
-                    self.add(key, str(card))
+                    self.add(key, _word(card))
             else:
                 self.set(key, value)
 
@@ -88,7 +93,7 @@ class Form:
         asks, before, key = self.situation.asks, "", key
         if key.startswith("seat."):
             told, _, key = key.removeprefix("seat.").partition(".")
-            seat = int(told) if told.isascii() and told.isdigit() else MOST_CARDS
+            seat = int(told) if PLACE.fullmatch(told) else MOST_CARDS
             there = seat < seats_in(self.situation, self.answers)
             asks, before = asked_of(self.situation, seat) if there else (), f"seat.{seat}."
         id, _, at = key.partition(".")
@@ -96,18 +101,18 @@ class Form:
         if found is None or not found.about:
             return None if at else found
         lies = self.answers.get(before + found.about) or ()
-        return found if at.isascii() and at.isdigit() and int(at) < len(lies) else None
+        return found if PLACE.fullmatch(at) and int(at) < len(lies) else None
 
     def set(self, key: str, value: Any) -> None:
         if key == "seats":
-            self.answers["seats"] = int(value) if str(value).isdigit() and len(str(value)) < 3 else None
+            self.answers["seats"] = int(value) if PLACE.fullmatch(_word(value)) else None
             return
         ask = self.asked(key)
         if isinstance(ask, Number):
-            text = str(value).strip()[:LONGEST]
+            text = _word(value).strip()
             self.answers[key] = int(text) if WHOLE.fullmatch(text) else text
         elif isinstance(ask, Choice):
-            self.answers[key] = [str(v)[:LONGEST] for v in value] if isinstance(value, list) else str(value)[:LONGEST]
+            self.answers[key] = [*map(_word, value)] if isinstance(value, list) else _word(value)
 
     def add(self, key: str, card: str) -> None:
         ask = self.asked(key)
