@@ -145,6 +145,20 @@ def test_a_slip_opens_at_its_word_and_esc_brings_the_focus_back(server: Server, 
     assert focused(word)
 
 
+def test_a_slip_goes_where_the_focus_would_be_under_it(server: Server, phone: Page) -> None:
+    table = opened_at(phone, server, "elf")
+    word = table.region("predict").locator(".term").first
+    keyboard = Keyboard(table)
+    with table.answer():
+        keyboard.reach(word)
+        keyboard.key("Enter")
+    slip = phone.locator(".slip")
+    keyboard.key("Tab")
+    expect(slip).to_be_visible()
+    keyboard.choose(table.region("predict").get_by_role("radio").first)
+    expect(slip).to_have_count(0)
+
+
 def test_a_number_opens_into_its_reason(server: Server, page: Page) -> None:
     table = opened_at(page, server, "roll")
     tile = table.region("ledger").locator(".tile").filter(has_text="Freezing Explosive Potion")

@@ -149,6 +149,15 @@ WHERE = """(node, group) => {
   if (node === here) return 'there';
   return group && here.dataset.rove === group && here.closest('.tt') ? 'beside' : 'elsewhere';
 }"""
+# Whether a button that has the focus can be seen, and not something that lies on it or stands at the window's foot.
+SEEN = """() => {
+  const here = document.activeElement;
+  if (!here.matches('button, summary, a')) return true;
+  const box = here.getBoundingClientRect();
+  const shows = (node) => Boolean(node) && (here.contains(node) || node.contains(here));
+  const middle = box.left + box.width / 2;
+  return [box.top + box.height / 2, box.bottom - 3].every((y) => shows(document.elementFromPoint(middle, y)));
+}"""
 MAPS = ("map", "land")  # groups in which the arrows go up, down, left and right
 
 
@@ -179,6 +188,7 @@ class Keyboard:
         for _ in range(TABS):
             where = goal.evaluate(WHERE, group)
             if where == "there":
+                self.see()
                 return
             if where == "beside":
                 assert group
@@ -186,6 +196,9 @@ class Keyboard:
                 return
             self.key("Tab")
         raise AssertionError(f"Tab does not reach {target}")
+
+    def see(self) -> None:
+        assert self.page.evaluate(SEEN), "what has the focus is covered"
 
     def _walk_to(self, target: Locator) -> None:
         """On a map the arrows go up, down, left and right. The way that was not tried from here goes first."""
@@ -233,3 +246,4 @@ class Keyboard:
             else:
                 self.reach(target)
                 self.key(key)
+        self.see()

@@ -193,11 +193,12 @@ export function focusOn(node) {
   node.focus({ preventScroll: isInView(node) });
 }
 
-// In the window, and in the part of the page that scrolls by itself, if it stands in one.
+// In the window, above what always stands at its foot, and in the part of the page that scrolls by itself, if in one.
 function isInView(node) {
   const box = node.getBoundingClientRect();
-  const frame = scrollerOf(node)?.getBoundingClientRect() || { top: 0, bottom: window.innerHeight };
-  return box.top >= Math.max(0, frame.top) && box.bottom <= Math.min(window.innerHeight, frame.bottom);
+  const foot = window.innerHeight - (parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom) || 0);
+  const frame = scrollerOf(node)?.getBoundingClientRect() || { top: 0, bottom: foot };
+  return box.top >= Math.max(0, frame.top) && box.bottom <= Math.min(foot, frame.bottom);
 }
 
 function scrollerOf(node) {

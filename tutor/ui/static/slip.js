@@ -94,6 +94,15 @@ export function closeSlip(root, send) {
   return true;
 }
 
+// Whoever walks on by the keyboard sees what has the focus: a slip that would lie on it goes.
+export function slipGivesWay(root, send, node) {
+  const slip = root.querySelector(".slip");
+  if (!slip || slip.contains(node) || node.dataset.key === slip.dataset.anchor || !node.matches(":focus-visible")) return;
+  const over = slip.getBoundingClientRect();
+  const under = node.getBoundingClientRect();
+  if (over.left < under.right && under.left < over.right && over.top < under.bottom && under.top < over.bottom) closeSlip(root, send);
+}
+
 export function slipFollows(root) {
   const follow = () => requestAnimationFrame(() => placeSlip(root));
   window.addEventListener("scroll", follow, { capture: true, passive: true });

@@ -20,7 +20,7 @@ import { settleRails } from "./rails.js"
 import { same } from "./same.js"
 import { settleRows } from "./rows-stage.js"
 import { closeShare, expectLink, giveLink } from "./share.js"
-import { addSlip, closeSlip, placeSlip, slipFollows } from "./slip.js"
+import { addSlip, closeSlip, placeSlip, slipFollows, slipGivesWay } from "./slip.js"
 import { followStory } from "./story.js"
 import { PAGES } from "./pagebook.js"
 import { tableStory } from "./table.js"
@@ -241,6 +241,7 @@ function render({ model, el }) {
   model.on("change:screen", onScreen);
   const unfollowDark = followDark(redraw);
   root.addEventListener("click", (event) => onClick(app, event));
+  root.addEventListener("focusin", (event) => slipGivesWay(root, app.send, event.target));
   for (const type of ["pointerdown", "keydown", "wheel"]) root.addEventListener(type, app.link.used, { passive: true });
   watchKeys(root, { language: () => otherLanguage(app), closeSlip: () => closeSlip(root, app.send) || closeShare(root, app.send) || closeFind(root, app.send), find: () => app.send({ do: "find" }, null), why: (node) => askWhy(app, node) });
   const unfollow = slipFollows(root);
