@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import html
 import json
+import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tutor.cli.main import main
+from tutor.lessons.scenarios import Scenario
 from tutor.lessons.scenarios_play import Question, Showing, find_scenario, question_of
 from tutor.lessons.scenarios_told import plain, verdict
 from tutor.ui.scenarios.handout import handout
@@ -56,6 +59,20 @@ def asked_at(showing: Showing, at: int) -> Question:
     question = question_of(showing.step(at))
     assert question is not None
     return question
+
+
+@pytest.mark.parametrize("name", ["</SCRIPT><img src=x onerror=alert(1)>", "a <!-- b"])
+@pytest.mark.parametrize("paper_of", [handout, teachers_sheet])
+def test_what_somebody_wrote_stays_text_and_the_pictures_are_drawn(name: str, paper_of: Any) -> None:
+    edition, scenario = find_scenario(GEEK)
+    told = scenario.model_dump(by_alias=True, exclude_unset=True)
+    told["table"]["start"]["seats"][0]["name"] = name
+    paper = paper_of(Showing(Scenario.model_validate(told), edition), "en")
+    assert "<img" not in paper.lower()
+    assert paper.lower().count("</script") == 2
+    screens = re.search(r'id="screens">(.*?)</script>', paper)
+    assert screens is not None
+    assert name in str(json.loads(screens[1]))
 
 
 def test_a_picture_that_is_still_the_same_is_not_drawn_again() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ from tutor.ui.words import word
 
 SHEET = "handout"
 PAPER = Path(__file__).parent / "paper"
+_ENDING = re.compile("<(/script|!--)", re.IGNORECASE)
 STAGE = ("scene", "rows", "syndicate", "adventure", "map", "whatif", "ui", "lang", "game")
 
 
@@ -25,7 +27,7 @@ def paper(title: str, lang: str, family: str, body: str, screens: list[dict[str,
         '<meta name="viewport" content="width=device-width,initial-scale=1">',
         f"<title>{escape(title)}</title><style>{sheet}</style></head><body>",
         f'<main class="tt handout" lang="{lang}" data-theme="light" data-game="{family}">{body}</main>',
-        f'<script type="application/json" id="screens">{_inside(json.dumps(screens))}</script>',
+        f'<script type="application/json" id="screens">{_data(screens)}</script>',
         f'<script type="module">{_inside(pictures)}</script></body></html>\n',
     )
     return "".join(parts)
@@ -53,6 +55,11 @@ def _part(name: str) -> str:
     return (PAPER / name).read_text(encoding="utf-8")
 
 
-def _inside(told: str) -> str:
-    """Text that stands in a script: nothing in it ends that script."""
-    return told.replace("</script", "<\\/script").replace("<!--", "<\\!--")
+def _data(told: Any) -> str:
+    """JSON that stands in a script. Without this letter no text in it can end that script, or hide its end."""
+    return json.dumps(told).replace("<", "\\u003c")
+
+
+def _inside(program: str) -> str:
+    """A program that stands in a script: nothing in it ends that script."""
+    return _ENDING.sub(r"<\\\1", program)
