@@ -313,7 +313,9 @@ def test_a_board_is_printed_with_its_rules_and_cards(lang: str) -> None:
 
 def test_every_house_board_is_printed() -> None:
     for board in boards().values():
-        assert _read(printed(board, "en")).asked == []
+        paper = printed(board, "en")
+        assert _read(paper).asked == []
+        assert "&amp;#" not in paper, "an apostrophe is written for HTML once"
         assert not re.search(r"\{[a-z]+\}", printed(board, "ja").partition("</style>")[2])
 
 

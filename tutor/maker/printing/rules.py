@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from tutor.games.card_adventure.maker.sentences import laid_text, sentence
+from tutor.games.card_adventure.maker.sentences import laid_text, name_in_box, sentence
 from tutor.games.card_adventure.maker.words import said
 from tutor.maker.printing.words import COURT, SIGNS, Words
 
@@ -50,14 +50,14 @@ def _setup(w: Words) -> list[str]:
     for cell in board.cells:
         lies = [laid_text(w.box, laid)[w.lang] for laid in cell.lies]
         if cell.structure:
-            found.append(w.word("stands", what=w.name(cell.structure), where=w.cell(cell.id)))
+            found.append(w.word("stands", what=_barrier(w, cell.structure), where=w.names[cell.id]))
         if lies:
-            found.append(w.word("lies", what=w.listed(lies), where=w.cell(cell.id)))
+            found.append(w.word("lies", what=w.listed(lies), where=w.names[cell.id]))
     return found
 
 
-def _barrier(w: Words, card: str, layers: int) -> str:
-    return w.name(card) + (f" ×{layers}" if layers > 1 else "")
+def _barrier(w: Words, card: str, layers: int = 1) -> str:
+    return name_in_box(w.box, card)[w.lang] + (f" ×{layers}" if layers > 1 else "")
 
 
 def _counter(w: Words, route: object) -> str:

@@ -27,6 +27,7 @@ class Words:
         self.names = {cell.id: cell.name[lang] for cell in board.cells}
 
     def word(self, key: str, **facts: Any) -> str:
+        """A phrase with what it tells of, which comes as it was written."""
         return escape(said("print", key, self.lang, **facts))
 
     def name(self, id: str) -> str:
