@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import sys
+from collections.abc import Callable
 from typing import Any, get_type_hints, is_typeddict
 
 from tutor.content.source import hint
@@ -17,18 +18,24 @@ KINDS: dict[str, tuple[type, str]] = {"int": (int, "a number"), "str": (str, "a 
 
 def about(game: Game[Any], question: str) -> tuple[str, str]:
     """The name and type of what a question takes; empty where it takes nothing."""
-    rule = next(t for t in game.rules.terms if t.question == question)
-    parameters = list(inspect.signature(rule.fn).parameters.values())
+    parameters = list(inspect.signature(_answered_by(game, question)).parameters.values())
     taken = parameters[1] if len(parameters) > 1 else None
     if taken is None or taken.name.startswith("_"):
         return "", ""
     return taken.name, str(taken.annotation)
 
 
+def _answered_by(game: Game[Any], question: str) -> Callable[..., Any]:
+    """The first function that answers a question; a game without one of its rules may have none."""
+    for term in game.rules.terms:
+        if term.question == question:
+            return term.fn
+    raise BadInput(f"ask: there is no rule that answers {question}")
+
+
 def keys_of(game: Game[Any], question: str) -> dict[str, str]:
     """What stands in the mapping that a question takes, by name and type; empty where its functions do not tell."""
-    rule = next(t for t in game.rules.terms if t.question == question)
-    taken = inspect.unwrap(rule.fn).__globals__.get(about(game, question)[1])
+    taken = inspect.unwrap(_answered_by(game, question)).__globals__.get(about(game, question)[1])
     return {key: kind.__name__ for key, kind in get_type_hints(taken).items()} if is_typeddict(taken) else {}
 
 

@@ -27,7 +27,7 @@ def heroes_are_looked_at_in_the_order_in_which_they_came(t: Tables, _: dict[str,
 def heroes_of_one_kind_go_together(t: Tables, about: dict[str, Any]) -> None:
     """When one player takes the lead all heroes of that kind waiting in town go to that dungeon together."""
     for p in t.s.players:
-        here = tuple(g.card for g in p.entrance if g.card in about["town"])
+        here = tuple(g.card for g in p.entrance if g.card in about.get("town", ()))
         for kind in dict.fromkeys(t.s.hero(card).treasure for card in here):
             alike = tuple(card for card in here if t.s.hero(card).treasure == kind)
             if kind and len(alike) > 1:

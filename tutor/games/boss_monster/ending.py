@@ -241,7 +241,7 @@ def a_losers_cards_are_taken_away(t: Tables, about: dict[str, Any]) -> None:
 @step("bm.elimination.not-discarded")
 def they_are_out_of_the_game(t: Tables, about: dict[str, Any]) -> None:
     """Those cards do not go to the discard pile."""
-    cards = tuple(about["cards"])
+    cards = tuple(about.get("cards", ()))
     t.log("CardsLeaveTheGame", "bm.elimination.not-discarded", {"n": len(cards)}, aside=(*t.s.aside, *cards))
 
 
