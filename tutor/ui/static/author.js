@@ -2,7 +2,7 @@
 import { h } from "./dom.js"
 import { button, fileButton, icon, unseen } from "./parts.js"
 
-const handedScenarios = new Set(); // files that this page has handedScenarios over
+const handedScenarios = new Set(); // files that this page has handed over
 const LONG_WORDS = new Set(["about", "line", "because", "shows", "home", "ask", "look", "question"]);
 
 function handScenario(s, file) {

@@ -14,7 +14,7 @@ function keepHands() {
   try {
     window.sessionStorage.setItem(HANDS_STORE, JSON.stringify(handCounts));
   } catch {
-    // A browser may forbid storage; then the handCounts last as long as the page.
+    // A browser may forbid storage; then the counts last as long as the page.
   }
 }
 
