@@ -36,6 +36,8 @@ def test_a_boss_is_hidden_behind_another_by_keyboard_alone(server: Server, page:
 def test_who_locks_before_choosing_is_told_to_choose(server: Server, page: Page) -> None:
     table = Table(page, server.url)
     table.open(lesson="mq.lesson.shrieking-geek", step="a-tie", lang="en")
+    red = "getComputedStyle(document.querySelector('.stand .seat.a')).getPropertyValue('--seat')"
+    assert page.evaluate(red) == "#b3261e"  # as in the position, also where no dungeon lies
     asked = table.region("predict")
     asked.get_by_role("button", name="Lock it").click()
     expect(asked.get_by_role("status")).to_have_text("Choose one first.")

@@ -252,6 +252,16 @@ def test_a_lesson_of_one_fight_has_no_map() -> None:
     assert screen["around"] is None
 
 
+FIGHTS = ({"lesson": GEEK, "step": "choose"}, {"lesson": "mq.lesson.mistakes", "step": "whose-dxm"})
+
+
+@pytest.mark.parametrize("address", [*FIGHTS, {"proof": "mq.handler.colour-names", "half": "broken"}])
+def test_a_seat_has_its_colour_also_where_no_dungeon_lies(address: dict[str, str]) -> None:
+    session = Session(address=address)
+    told = {one["seat"]: one["colour"] for one in session.screen()["scene"]["colours"]}
+    assert told == {"abcd"[p.seat]: p.colour for p in state_of(session).players}
+
+
 def shape(value: Any) -> Any:
     if isinstance(value, dict):
         return {k: shape(v) for k, v in value.items()}

@@ -7,7 +7,7 @@ import { mapPicture } from "./map.js"
 import { wholeOf } from "./map-view.js"
 import { icon, seatBadge } from "./parts.js"
 import { lureTable, rowsPicture } from "./rows-stage.js"
-import { sceneSet } from "./scene.js"
+import { sceneSet, seatColours } from "./scene.js"
 import { rowsOf } from "./syndicate-cards.js"
 
 const SMALL = 720;
@@ -95,7 +95,7 @@ function sceneParts(s) {
 export function fittedScene(s) {
   const { kind, parts, wide = SCENE_WIDE[kind] } = sceneParts(s);
   return h("div", { class: `pfit k-${kind}`, key: "pfit" },
-    h("div", { class: "pscene", key: `pscene-${kind}`, role: "img", "aria-label": s.t("figure"), inert: true, "data-kind": kind, "data-wide": wide, "data-bends": BENDS.includes(kind) ? "yes" : null }, parts));
+    h("div", { class: `pscene${seatColours(s.scene)}`, key: `pscene-${kind}`, role: "img", "aria-label": s.t("figure"), inert: true, "data-kind": kind, "data-wide": wide, "data-bends": BENDS.includes(kind) ? "yes" : null }, parts));
 }
 
 // -- as large as it fits ------------------------------------------------------------------------------------------------

@@ -105,6 +105,9 @@ export function scoreBox(s, score) {
 
 const standsOf = (s, who, stand) => who.map((one) => same(s, `stand-${one.key}`, stand, [one]));
 
+// A seat has the colour of its munchkin and its bases: on the map, in its fights, on the wall and on paper.
+export const seatColours = (scene) => (scene ? scene.colours.map((one) => ` col-${one.seat}-${one.colour}`).join("") : "");
+
 export function sceneSet(s, scene, extra = null) {
   const { munchkins = [], monsters = [], bystanders = [] } = scene;
   const heads = munchkins.length + monsters.length;

@@ -11,7 +11,7 @@ import { coachPart, endPanel, logPanel, predictPanel, summaryPage, whatifPanel }
 import { toldLine } from "./parts.js"
 import { hasRows, rowsPage } from "./rows.js"
 import { same } from "./same.js"
-import { sceneSet } from "./scene.js"
+import { sceneSet, seatColours } from "./scene.js"
 import { storyLine } from "./story.js"
 import { hasSyndicates, syndicatePage } from "./syndicate.js"
 
@@ -33,14 +33,13 @@ function stagePart(s) {
     ledgerPart(s, s.ledger));
 }
 
-// In a whole game a seat has the colour of its munchkin, on the map and in its fights.
-const seatColours = (s) => (s.map && s.map.colours.length ? ` whole${s.map.colours.map((one) => ` col-${one.seat}-${one.colour}`).join("")}` : "");
+const dungeonLook = (s) => `${s.map && s.map.whole ? " whole" : ""}${seatColours(s.scene)}`;
 
 // The dungeon: the map takes the place of the scene; what may be done and the hand stay where they are in a fight.
 function dungeonPage(s) {
   const asks = Boolean(s.predict);
   const rail = [endPanel(s, s.verdict), asks ? predictPanel(s, s.predict) : null, notesPanel(s, "notes", s.notes), ...mapRail(s, notesPanel(s, "advice", s.advice)), oddsPanel(s, s.odds), whatifPanel(s, s.whatif), manyNews(s) || s.map.trail ? null : logPanel(s, s.log)].filter(Boolean);
-  return h("div", { class: `fight dungeon${seatColours(s)}`, key: "fight" },
+  return h("div", { class: `fight dungeon${dungeonLook(s)}`, key: "fight" },
     h("div", { class: "left", key: "left" }, coachPart(s, s.coach), mapStage(s), deckPart(s)),
     h("div", { class: "rail", key: "rail" }, rail));
 }
@@ -69,7 +68,7 @@ function fightPage(s) {
   const tried = same(s, "whatif", (now) => whatifPanel(now, now.whatif));
   const log = same(s, "log", (now) => logPanel(now, now.log));
   const rail = [endPanel(s, s.verdict), asks ? predictPanel(s, s.predict) : chance, notes, advice, asks ? chance : null, tried, log].filter(Boolean);
-  return h("div", { class: `fight${rail.length ? "" : " alone"}${asks ? " asks" : ""}${seatColours(s)}`, key: "fight" },
+  return h("div", { class: `fight${rail.length ? "" : " alone"}${asks ? " asks" : ""}${dungeonLook(s)}`, key: "fight" },
     h("div", { class: "left", key: "left" }, same(s, "coach", (now) => coachPart(now, now.coach)), same(s, "stage", stagePart), asks ? null : same(s, "deck", deckPart)),
     rail.length ? h("div", { class: "rail", key: "rail" }, rail) : null, asks ? same(s, "deck", deckPart) : null);
 }

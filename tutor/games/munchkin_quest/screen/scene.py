@@ -27,6 +27,7 @@ def scene(d: Drawing, only: tuple[str, ...] = ()) -> Part:
         "munchkins": [_munchkin(d, seat, i == 0) for i, seat in enumerate(fighting)],
         "monsters": [_monster(d, foe) for foe in foes],
         "bystanders": [_bystander(d, p.seat) for p in d.s.players if p.seat not in fighting],
+        "colours": [{"seat": d.seat(p.seat), "colour": p.colour} for p in d.s.players],
         "score": _score(d, only),
     }
 
