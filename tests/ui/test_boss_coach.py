@@ -19,7 +19,9 @@ CARD = "bm.card."
 AOI: dict[str, Any] = {"boss": f"{CARD}robobo", "dungeon": [f"{CARD}dizzygas-hallway"]}
 HEROES = [f"{CARD}{h}" for h in ("boden-the-pantless", "joman-chimm-cutpurse", "jesta-the-rogue")]
 EPIC = [f"{CARD}{h}" for h in ("lord-van-ette", "frankov-the-envoy", "hya-legendary-shinobi")]
+JOHNNY, MAZE = f"{CARD}johnny-of-the-evening-watch", f"{CARD}minotaurs-maze"
 NICK, MITCHELL = f"{CARD}nick-the-masher", f"{CARD}mitchell-the-judge"
+TERRIC = f"{CARD}terric-warhelm-half-elf-archmage"
 ROOMS = [f"{CARD}{r}" for r in ("golem-factory", "haunted-library", "boulder-ramp", "brainsucker-hive")]
 DOWN = {"cards": [f"{CARD}open-grave"], "down": True}
 VAULT = {"cards": [f"{CARD}mimic-vault"], "down": True}
@@ -27,6 +29,8 @@ LABORATORY = {"cards": [f"{CARD}dark-laboratory"], "down": True}
 FIVE = [DOWN, *ROOMS]
 WEAK = [DOWN, *[f"{CARD}dragon-hatchery"] * 3, f"{CARD}minotaurs-maze"]
 BORDELLO = {"cards": [f"{CARD}dark-altar", f"{CARD}vampire-bordello"]}
+GORGONA = {"boss": f"{CARD}gorgona", "dungeon": [ROOMS[0]]}
+RIVAL = {"boss": f"{CARD}draculord", "dungeon": [ROOMS[0]]}
 EMPTY = {"only": ["hero", "epic"]}
 REVEAL = {"phase": "reveal", "active": None}
 ADVENTURE = {"phase": "adventure", "active": 0}
@@ -48,6 +52,16 @@ CASES: dict[str, tuple[dict[str, Any], dict[str, Any], dict[str, Any]]] = {
     ),
     "will-live": ({"dungeon": [ROOMS[0]], "entrance": [NICK], "hand": [f"{CARD}fear"]}, AOI, ADVENTURE),
     "finish": ({"dungeon": [ROOMS[0]], "entrance": [NICK], "hand": [f"{CARD}giant-size"]}, AOI, ADVENTURE),
+    "there-and-back": (
+        {"dungeon": [f"{CARD}neanderthal-cave", MAZE], "entrance": [NICK], "hand": [f"{CARD}fear"]},
+        AOI,
+        ADVENTURE,
+    ),
+    "finish-inside": (
+        {"dungeon": [f"{CARD}bottomless-pit"]},
+        AOI,
+        {**ADVENTURE, "walk": {"hero": {"card": NICK, "damage": 1}, "at": 0}},
+    ),
     "kill-epic": ({"boss": f"{CARD}gorgona", "dungeon": FIVE}, AOI, {**REVEAL, "town": [NICK, EPIC[0]]}),
     "kill-rival": (
         {"boss": f"{CARD}gorgona", "dungeon": FIVE},
@@ -63,6 +77,7 @@ CASES: dict[str, tuple[dict[str, Any], dict[str, Any], dict[str, Any]]] = {
     "wounds": ({"dungeon": [ROOMS[0]], "wounds": HEROES}, AOI, {}),
     "lay": ({"dungeon": [ROOMS[0]], "hand": [f"{CARD}open-grave"]}, AOI, {}),
     "lay-none": ({"boss": f"{CARD}gorgona", "hand": [f"{CARD}brainsucker-hive"]}, AOI, {"town": [MITCHELL]}),
+    "lay-none-left": ({**GORGONA, "hand": [f"{CARD}dragon-hatchery"]}, RIVAL, {"town": [JOHNNY]}),
     "rival": (
         {"dungeon": [ROOMS[0]]},
         {**AOI, "souls": [*EPIC, *HEROES[:2]]},
@@ -100,6 +115,46 @@ def test_a_hero_as_good_as_dead_needs_no_more_rooms() -> None:
     walk = {"hero": {"card": NICK, "damage": 4}, "at": 0}
     you = {"dungeon": [ROOMS[0], ROOMS[2]], "hand": [f"{CARD}fear"]}
     assert set(_told(EDITIONS[1], _line(EDITIONS[1], you, AOI, {**ADVENTURE, "walk": walk}))) == {"dying"}
+
+
+@pytest.mark.parametrize("played", EDITIONS)
+def test_the_damage_that_it_tells_counts_a_room_gone_through_twice(played: str) -> None:
+    cave = {"boss": f"{CARD}draculord", "dungeon": [f"{CARD}neanderthal-cave", MAZE]}
+    assert "too-strong" not in _told(played, _line(played, cave, AOI, {"town": [NICK]}))
+    assert _told(played, _line(played, *CASES["there-and-back"]))["will-die"].facts["n"] == 6
+    sent = {**ADVENTURE, "walk": {"hero": {"card": NICK, "sent": [MAZE]}, "at": 0}}
+    told = _told(played, _line(played, {**cave, "hand": [f"{CARD}fear"]}, AOI, sent))
+    assert told["will-live"].facts["n"] == 0
+    assert "there-and-back" not in told
+
+
+@pytest.mark.parametrize("played", EDITIONS)
+def test_an_epic_hero_is_told_as_two_wounds(played: str) -> None:
+    hive = {"dungeon": [ROOMS[3]], "hand": []}
+    assert _told(played, _line(played, hive, AOI, {"town": [TERRIC]}))["too-strong"].facts["k"] == 2
+    walks = {"dungeon": [ROOMS[0]], "entrance": [TERRIC], "hand": [f"{CARD}fear"]}
+    assert _told(played, _line(played, walks, AOI, ADVENTURE))["will-live"].facts["k"] == 2
+    lays = {"boss": f"{CARD}gorgona", "hand": [ROOMS[3]]}
+    assert _told(played, _line(played, lays, AOI, {"town": [TERRIC]}))["lay-none"].facts["n"] == 2
+
+
+@pytest.mark.parametrize("played", EDITIONS)
+def test_a_room_that_is_harmless_on_another_is_laid_there(played: str) -> None:
+    """At the left end it would bring a hero whom the rooms do not kill; on top of another room there is a tie."""
+    cave = {**GORGONA, "hand": [f"{CARD}neanderthal-cave"]}
+    told = _told(played, _line(played, cave, RIVAL, {"town": [JOHNNY]}))
+    assert "lay-none" not in told
+    assert told["lay"].move["place"] == 0
+
+
+@pytest.mark.parametrize("card", ["bottomless-pit", "exhaustion"])
+def test_what_works_on_a_hero_inside_is_not_said_to_come_too_late_there(card: str) -> None:
+    rooms = [f"{CARD}dragon-hatchery"] * 2 + [MAZE, f"{CARD}open-grave"]
+    you = {"dungeon": [f"{CARD}{card}"]} if card == "bottomless-pit" else {"dungeon": rooms, "hand": [f"{CARD}{card}"]}
+    walk = {"hero": {"card": NICK, "damage": 1, "sent": []}, "at": len(you["dungeon"]) // 2}
+    told = _told(EDITIONS[1], _line(EDITIONS[1], you, AOI, {**ADVENTURE, "walk": walk}))
+    assert "finish" not in told
+    assert told["finish-inside"].facts["card"] == f"{CARD}{card}"
 
 
 @pytest.mark.parametrize(

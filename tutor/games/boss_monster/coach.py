@@ -9,13 +9,13 @@ from tutor.games.boss_monster import actions as do
 from tutor.games.boss_monster.cards import Room
 from tutor.games.boss_monster.coach_picks import advised_pick
 from tutor.games.boss_monster.coach_sight import Offers, Sight
-from tutor.games.boss_monster.damage import HEALTH, ROOMS
+from tutor.games.boss_monster.damage import HEALTH, ROOMS, guest
 from tutor.games.boss_monster.effects import deeds_of
 from tutor.games.boss_monster.ending import TO_LOSE, TO_WIN
 from tutor.games.boss_monster.first_hands import MAY_REDRAW
 from tutor.games.boss_monster.reveal import FULL, LEVELS_LEFT
 from tutor.games.boss_monster.scoring import SOULS, WOUNDS
-from tutor.games.boss_monster.state import LEFT, Dungeons, Place, playing
+from tutor.games.boss_monster.state import LEFT, Dungeons, Effect, Place, playing
 from tutor.games.boss_monster.verbs import with_player
 from tutor.games.boss_monster.windows import ADVENTURE, BUILD, FIRST
 from tutor.games.edition import Advice
@@ -69,10 +69,20 @@ def _any_room(sight: Sight) -> Iterator[Advice]:
     now, after = _wounds_ahead(sight, _turned_up(sight)), {a: _as_revealed(sight, a) for a in lays}
     harm = {a: _wounds_ahead(sight, s) for a, s in after.items()}
     best = max(lays, key=lambda a: (-harm[a], sight.dealt(after[a])))
-    if harm[best] <= now:
-        yield Advice("lay", "bm.build.one-face-down", _as_told(sight, best), plain_action(best))
+    cover = _harmless_cover(sight, now)
+    lay = best if harm[best] <= now else cover
+    if lay is not None and (lay is best or _as_told(sight, lay)["n"] > sight.dealt(sight.s)):
+        yield Advice("lay", "bm.build.one-face-down", _as_told(sight, lay), plain_action(lay))
     elif let := next((a for a in sight.offers if isinstance(a, do.Pass)), None):
-        yield Advice("lay-none", "bm.build.may-decline", {"n": harm[best]}, plain_action(let))
+        key = "lay-none" if cover is None else "lay-none-left"
+        yield Advice(key, "bm.build.may-decline", {"n": harm[best]}, plain_action(let))
+
+
+def _harmless_cover(sight: Sight, now: int) -> do.PlaceRoom | None:
+    """The room that does most on top of another, where that brings nobody who is too strong."""
+    covers = [a for a in sight.offers if isinstance(a, do.PlaceRoom) and a.place != LEFT]
+    fine = [a for a in covers if _wounds_ahead(sight, _as_revealed(sight, a)) <= now]
+    return max(fine, key=lambda a: sight.dealt(_as_revealed(sight, a)), default=None)
 
 
 def _as_told(sight: Sight, a: do.PlaceRoom) -> dict[str, Any]:
@@ -80,9 +90,10 @@ def _as_told(sight: Sight, a: do.PlaceRoom) -> dict[str, Any]:
 
 
 def _wounds_ahead(sight: Sight, s: Dungeons) -> int:
-    """How many heroes would come to a dungeon that does not kill them."""
+    """The wounds by heroes who would come to a dungeon that does not kill them."""
     deals = sight.dealt(s)
-    return sum(deals < sight.amount(HEALTH, h.card, s) for h in s.town if sight.leads(s, h.card))
+    coming = (h.card for h in s.town if sight.leads(s, h.card))
+    return sum(sight.worth(hero) for hero in coming if deals < sight.amount(HEALTH, hero, s))
 
 
 def _fifth_room(sight: Sight) -> Iterator[Advice]:
@@ -122,7 +133,7 @@ def _who_is_coming(sight: Sight) -> Iterator[Advice]:
         health = sight.amount(HEALTH, hero.card)
         most = max(calls.values())
         if sight.leads(after, hero.card) and deals < health:
-            told = {"hero": hero.card, "n": deals, "m": health}
+            told = {"hero": hero.card, "n": deals, "m": health, "k": sight.worth(hero.card)}
             yield Advice("too-strong", "bm.adventure.survival", told)
         elif most and calls[sight.seat] == most and list(calls.values()).count(most) > 1:
             yield Advice("tie", "bm.bait.tie-stays", {"hero": hero.card, "n": most})
@@ -152,33 +163,42 @@ def _the_hero(sight: Sight) -> Iterator[Advice]:
     if not hero:
         return
     ahead = 0 if walk is None or walk.hero.card != hero else walk.at + 1
-    deals, health = sight.dealt(sight.s, ahead), sight.amount(HEALTH, hero)
-    told = {"hero": hero, "n": deals, "m": health}
+    sent = guest(sight.s, hero).sent
+    deals, health = sight.dealt(sight.s, ahead, sent), sight.amount(HEALTH, hero)
+    told = {"hero": hero, "n": deals, "m": health, "k": sight.worth(hero)}
     if health <= 0:
         yield Advice("dying", "bm.adventure.death", told)
         return
-    if deals >= health:
-        yield Advice("will-die", "bm.hero.health", told)
-        return
-    yield Advice("will-live", "bm.adventure.survival", told)
-    for a in sight.offers:
-        if isinstance(a, do.CastSpell | do.UseRoom) and _suffices(sight, a, ahead, health - deals):
-            more = {**told, "card": a.card}
-            yield Advice("finish", "bm.ruling.window-before-entry", more, plain_action(a))
+    key, rule = ("will-die", "bm.hero.health") if deals >= health else ("will-live", "bm.adventure.survival")
+    yield Advice(key, rule, told)
+    yield from _there_and_back(sight, hero, ahead, sent)
+    for a in sight.offers if deals < health else ():
+        if isinstance(a, do.CastSpell | do.UseRoom) and (key := _finishes(sight, a, hero, ahead)):
+            yield Advice(key, "bm.ruling.window-before-entry", {**told, "card": a.card}, plain_action(a))
             return
 
 
-def _suffices(sight: Sight, a: do.CastSpell | do.UseRoom, ahead: int, short: int) -> bool:
-    """Whether the first thing that a card does makes up for the damage that is short."""
-    deed = next(iter(deeds_of(sight.s, a.card)), None)
+def _there_and_back(sight: Sight, hero: str, ahead: int, sent: tuple[str, ...]) -> Iterator[Advice]:
+    """Rooms that it goes through twice, without which the damage does not add up."""
+    dungeon = sight.s.players[sight.seat].dungeon
+    for at in range(ahead, len(dungeon)):
+        if sight.sends_back(sight.s, at, sent):
+            told = {"hero": hero, "card": dungeon[at].top, "room": dungeon[at - 1].top}
+            yield Advice("there-and-back", "bm.ruling.maze-first", told)
+
+
+def _finishes(sight: Sight, a: do.CastSpell | do.UseRoom, hero: str, ahead: int) -> str:
+    """How the first thing that a card does makes up for the damage that is short; "" if it does not."""
+    s, deed = sight.s, next(iter(deeds_of(sight.s, a.card)), None)
+    sent, health = guest(s, hero).sent, sight.amount(HEALTH, hero)
     if deed is None:
-        return False
-    tops = [there.top for there in sight.s.players[sight.seat].dungeon[max(ahead, 0) :] if there.working]
+        return ""
     if deed.does == "strengthen":
-        return a.target in tops and deed.n >= short
-    if deed.does == "damage-by-rooms":
-        return sight.amount(ROOMS, sight.seat) >= short
-    return deed.does == "kill"
+        stronger = evolve(s, effects=(*s.effects, Effect("damage", a.card, deed.n, card=a.target)))
+        return "finish" if sight.dealt(stronger, ahead, sent) >= health else ""
+    short = health - sight.dealt(s, ahead, sent)
+    enough = deed.does == "kill" or (deed.does == "damage-by-rooms" and sight.amount(ROOMS, sight.seat) >= short)
+    return "finish-inside" if enough else ""
 
 
 # -- how the game stands ---------------------------------------------------------------------------------------------

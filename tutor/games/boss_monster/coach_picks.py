@@ -15,7 +15,6 @@ from tutor.kernel.replay import plain_action
 from tutor.kernel.state import pending
 
 Told = dict[str, Any]
-EPIC = 2  # what an epic hero counts, as souls or as wounds
 
 
 def advised_pick(sight: Sight) -> Iterator[Advice]:
@@ -30,12 +29,8 @@ def advised_pick(sight: Sight) -> Iterator[Advice]:
         yield from advise(sight, picks)
 
 
-def _worth(sight: Sight, hero: str) -> int:
-    return EPIC if sight.s.hero(hero).epic else 1
-
-
 def _about(sight: Sight, hero: str) -> Told:
-    return {"hero": hero, "n": sight.dealt(sight.s), "m": sight.amount(HEALTH, hero), "k": _worth(sight, hero)}
+    return {"hero": hero, "n": sight.dealt(sight.s), "m": sight.amount(HEALTH, hero), "k": sight.worth(hero)}
 
 
 def _whom_to_kill(sight: Sight, heroes: list[Choose]) -> Iterator[Advice]:
@@ -43,11 +38,11 @@ def _whom_to_kill(sight: Sight, heroes: list[Choose]) -> Iterator[Advice]:
     rivals = {a.pick: _rival(sight, a.pick) for a in heroes}
 
     def rank(a: Choose) -> tuple[int, bool, int]:
-        return _worth(sight, a.pick), rivals[a.pick] is not None, sight.amount(HEALTH, a.pick)
+        return sight.worth(a.pick), rivals[a.pick] is not None, sight.amount(HEALTH, a.pick)
 
     best = max(heroes, key=rank)
     seat = rivals[best.pick]
-    key = "kill-epic" if _worth(sight, best.pick) > 1 else "kill-strong" if seat is None else "kill-rival"
+    key = "kill-epic" if sight.worth(best.pick) > 1 else "kill-strong" if seat is None else "kill-rival"
     yield Advice(key, "bm.adventure.soul-area", {**_about(sight, best.pick), "seat": seat}, plain_action(best))
 
 
@@ -64,17 +59,17 @@ def _whom_to_call(sight: Sight, heroes: list[Choose]) -> Iterator[Advice]:
     deals = sight.dealt(sight.s)
     dying = [a for a in heroes if sight.amount(HEALTH, a.pick) <= deals]
     if dying:
-        best = max(dying, key=lambda a: (_worth(sight, a.pick), sight.amount(HEALTH, a.pick)))
+        best = max(dying, key=lambda a: (sight.worth(a.pick), sight.amount(HEALTH, a.pick)))
         yield Advice("call-dying", "bm.adventure.soul-area", _about(sight, best.pick), plain_action(best))
         return
-    weak = min(heroes, key=lambda a: (_worth(sight, a.pick), sight.amount(HEALTH, a.pick)))
+    weak = min(heroes, key=lambda a: (sight.worth(a.pick), sight.amount(HEALTH, a.pick)))
     none = next((a for a in sight.offers if isinstance(a, Decline)), None)
     key = "call-weak" if none is None else "call-none"
     yield Advice(key, "bm.adventure.survival", _about(sight, weak.pick), plain_action(none or weak))
 
 
 def _whom_to_heal(sight: Sight, heroes: list[Choose]) -> Iterator[Advice]:
-    best = max(heroes, key=lambda a: _worth(sight, a.pick))
+    best = max(heroes, key=lambda a: sight.worth(a.pick))
     yield Advice("heal-most", "bm.heal.flip", _about(sight, best.pick), plain_action(best))
 
 
