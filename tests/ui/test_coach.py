@@ -10,6 +10,7 @@ from ui.walking import LANGS
 from tutor.bots.base import RandomBot
 from tutor.bots.runner import play_game
 from tutor.games.munchkin_quest.coach import advice
+from tutor.games.munchkin_quest.odds import fight_odds
 from tutor.games.registry import edition, editions
 from tutor.kernel.records import digest, evolve
 from tutor.kernel.state import pending
@@ -86,6 +87,17 @@ def test_who_fights_always_hears_how_he_stands() -> None:
     assert not MQ.game.why_not(offered.state, MQ.game.action_of(told.move))
     fish = {"monsters": [{"card": "mq.card.goldfish", "base": 1, "where": "here"}]}
     assert set(_told(_line({"level": 3}, {}, **fish))) == {"fair-odds"}
+
+
+def test_a_card_that_sends_a_monster_away_counts_among_those_that_change_the_odds() -> None:
+    pair = {"monsters": [{"card": f"mq.card.{card}", "base": 1, "where": "here"} for card in ("orcs", "goldfish")]}
+    line = _line({"level": 10, "hand": ["mq.house.transfer-order"]}, {}, **pair)
+    found = _told(line)
+    assert "fair-odds" not in found
+    told = found["better-odds"]
+    assert told.move == {"do": "banish", "seat": 0, "card": "mq.house.transfer-order", "monster": "m1"}
+    after = line.do(MQ.game.action_of(told.move))
+    assert told.facts["better"] == str(fight_odds(after.state).chance)
 
 
 def test_who_has_lost_a_fight_hears_how_to_run() -> None:

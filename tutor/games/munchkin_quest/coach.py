@@ -63,7 +63,8 @@ def _the_odds(game: Game[Quest], s: Quest, seat: int, offers: Offers) -> Iterato
 def _better(game: Game[Quest], s: Quest, offers: Offers, told: dict[str, Any], now: Fraction) -> Iterator[Advice]:
     """The helper, and the card, that change the odds most."""
     helpers: list[Any] = [a for a in offers if isinstance(a, do.ChooseHelper)]
-    cards: list[Any] = [a for a in offers if isinstance(a, do.UseOneShot) and a.side == "munchkins"]
+    cards: list[Any] = [a for a in offers if isinstance(a, do.Banish)]
+    cards += [a for a in offers if isinstance(a, do.UseOneShot) and a.side == "munchkins"]
     if (found := _best(game, s, helpers, now)) is not None:
         more = {**told, "better": str(found[1]), "helper": found[0].helper}
         yield Advice("take-helper", "mq.help.one", more, plain_action(found[0]))
