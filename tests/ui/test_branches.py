@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from ui.walking import GEEK, LANGS, QUICK, Screen, walk, without_frame
+from ui.walking import EXAMPLE, GEEK, LANGS, QUICK, Screen, walk, without_frame
 
+import tutor
+from tutor.kernel.verdict import BadInput
 from tutor.ui.address import read_address
 from tutor.ui.session import Session
 
@@ -108,6 +110,24 @@ def test_a_ten_that_was_written_down_for_a_power_is_no_die_of_the_fight() -> Non
         assert screen["page"] == "table"
         pressed = [face["face"] for face in screen["whatif"]["dice"][0]["faces"] if face["pressed"]]
         assert pressed == [n]
+
+
+NOBODYS = [
+    *(
+        {"kind": "level", "n": 9},
+        {"kind": "level", "seat": -9, "n": 3},
+        {"kind": "trade"},
+        {"kind": "race", "seat": -2},
+    ),
+    *({"kind": "die", "card": card, "n": 3} for card in ("²", "2", "-1", "9" * 5000)),
+]
+
+
+@pytest.mark.parametrize("change", NOBODYS)
+def test_of_a_seat_or_die_that_is_not_there_nothing_is_changed(change: Screen) -> None:
+    fight = tutor.example(EXAMPLE, beat="roll")
+    with pytest.raises(BadInput):
+        fight.branch(**change)
 
 
 def test_a_what_if_leaves_what_was_written_down_for_the_story() -> None:

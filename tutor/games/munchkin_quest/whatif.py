@@ -17,6 +17,7 @@ from tutor.kernel.records import Rec, evolve
 from tutor.kernel.verdict import BadInput
 
 Kind = Literal["without", "trade", "race", "level", "room", "die", "monster", "enhance", "boost"]
+OF_A_SEAT = ("trade", "race", "level")
 
 
 class Change(Rec):
@@ -31,7 +32,8 @@ class Change(Rec):
 
 def apply_change(s: Quest, change: Change) -> Quest:
     """The position with one thing different; raises BadInput for what cannot be."""
-    if change.seat >= len(s.players):
+    least = 0 if change.kind in OF_A_SEAT else -1
+    if not least <= change.seat < len(s.players):
         raise BadInput(f"what-if: there is no seat {change.seat}")
     changed: Quest = _CHANGES[change.kind](s, change)
     return changed
@@ -119,10 +121,9 @@ def _die(s: Quest, c: Change) -> Quest:
     if s.fight is None:
         raise BadInput("what-if: no fight, no dice")
     if s.fight.dice:
-        at = int(c.card) if c.card.isdigit() else -1
-        if not 0 <= at < len(s.fight.dice):
+        if c.card not in map(str, range(len(s.fight.dice))):
             raise BadInput(f"what-if: there is no die {c.card!r}")
-        dice = tuple(evolve(d, face=c.n) if i == at else d for i, d in enumerate(s.fight.dice))
+        dice = tuple(evolve(d, face=c.n) if str(i) == c.card else d for i, d in enumerate(s.fight.dice))
         return evolve(s, fight=evolve(s.fight, dice=dice))
     faces, luck = [], s.chance
     for i, _ in enumerate(dice_to_come(s)):
