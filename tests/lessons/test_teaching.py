@@ -10,7 +10,8 @@ from tutor.lessons import Lesson, lessons_of, rules_of_lesson
 from tutor.lessons.models import Layout, Tell, Truth
 from tutor.lessons.play import Answer, Place, act, scene_at, story_of
 from tutor.lessons.truth import ruled_out_by, settle
-from tutor.tables.opening import read_action
+from tutor.tables.opening import open_table, read_action
+from tutor.tables.otherwise import table_of
 
 MQ = edition("munchkin-quest")
 LESSONS: dict[str, Lesson] = {x.id: x for x in lessons_of(MQ)}
@@ -49,6 +50,14 @@ def _line(id: str, step: str):
 )
 def test_the_engine_settles_a_prediction(truth, key):
     assert settle(MQ, _line("dying", "why"), Truth.model_validate(truth)).key == key
+
+
+@pytest.mark.parametrize("otherwise, key", [(False, "worse"), (True, "same")])
+def test_what_a_change_is_worth_goes_by_the_reading_of_the_table(otherwise, key):
+    """A Warrior who helps wins ties by our reading; by the other he may as well be none."""
+    table = table_of(MQ, MQ.readings["mq.reading.only-main-wins-ties"], otherwise=otherwise)
+    change = {"kind": "without", "card": "mq.card.warrior"}
+    assert settle(MQ, open_table(table)[1], Truth.model_validate({"better": change})).key == key
 
 
 def test_what_rules_a_position_out_is_named():

@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from ui.test_projector import Screen, keys, opened, press
+from ui.test_projector import GEEK, Screen, keys, opened, press
 
+from tutor.lessons.scenarios_play import Showing, find_scenario
+from tutor.lessons.truth import change_of
+from tutor.tables.opening import open_table
+from tutor.tables.otherwise import table_of
+from tutor.ui.desk import Branch
+from tutor.ui.projector.answers import better_future
 from tutor.ui.session import Session
 
 
@@ -52,6 +58,16 @@ def test_a_roll_alone_is_weighed_against_the_chance_before_it() -> None:
     assert [option["key"] for option in wall["options"] if option["right"]] == ["worse"]
     assert [row["left"] for row in wall["futures"]["rows"]] == ["none", "none"]
     assert (wall["futures"]["right"]["line"], wall["futures"]["luck"]) == ("31:33 lost", False)
+
+
+@pytest.mark.parametrize("otherwise, said", [(False, "worse"), (True, "same")])
+def test_what_a_change_is_worth_goes_by_the_reading_of_the_table(otherwise: bool, said: str) -> None:
+    found, scenario = find_scenario(GEEK)
+    reading = found.readings["mq.reading.only-main-wins-ties"]
+    line = open_table(table_of(found, reading, otherwise=otherwise))[1]
+    branch = Branch(line, line)
+    branch.change(found, change_of(found, {"kind": "without", "card": "mq.card.warrior"}))
+    assert better_future(Showing(scenario, found), line, branch.line) == said
 
 
 def test_what_is_said_aloud_is_what_stands_there() -> None:

@@ -135,9 +135,8 @@ def ready(draft: Draft, at: int, proposal: Data) -> Data:
     """A proposal as it is put in: what the change is worth is counted now, since that may take a while."""
     if proposal["step"] != "branch" or "question" not in proposal:
         return proposal
-    edition, state = draft.edition, draft.line(at).state
     try:
-        better_of(edition, state, edition.table.apply_change(state, change_of(edition, proposal["change"])))
+        better_of(draft.edition, draft.line(at), proposal["change"])
     except BadInput:
         return {key: value for key, value in proposal.items() if key not in ("question", "because")}
     return proposal

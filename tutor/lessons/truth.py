@@ -36,7 +36,7 @@ def settle(edition: Edition, line: Line[Any], truth: Truth) -> Settled:
         rule = ruled_out_by(edition, truth.possible)
         return Settled("no" if rule else "yes", rules=(rule,) if rule else ())
     if truth.better is not None:
-        return _better(edition, line, truth.better)
+        return Settled(better_of(edition, line, truth.better))
     fork = fork_of(line, truth)
     if truth.legal is not None:
         denials = line.game.why_not(fork.state, read_action(line.game, truth.legal))
@@ -83,13 +83,10 @@ def fork_of(line: Line[Any], truth: Truth) -> Line[Any]:
     return do_all(line, truth.after)
 
 
-def _better(edition: Edition, line: Line[Any], change: Change) -> Settled:
-    return Settled(better_of(edition, line.state, edition.table.apply_change(line.state, change_of(edition, change))))
-
-
-def better_of(edition: Edition, before: Any, after: Any) -> str:
-    """Whether the chance to win is better, worse or the same in another position; BadInput if nobody can say."""
-    chances = [edition.table.odds(state).get("win") for state in (before, after)]
+def better_of(edition: Edition, line: Line[Any], change: Change | dict[str, Any]) -> str:
+    """Whether the chance to win is better, worse or the same with one thing different; BadInput if nobody can say."""
+    other = edition.table.apply_change(line.state, change_of(edition, change))
+    chances = [edition.table.odds(state, line.game).get("win") for state in (line.state, other)]
     if None in chances:
         raise BadInput("there is no chance to win here that could be better or worse")
     one, two = map(Fraction, chances)

@@ -100,7 +100,7 @@ def better_future(showing: Showing, trunk: Line[Any], branch: Line[Any]) -> str 
     found = two_futures(showing, trunk, branch, "en", ("", ""))
     odds = showing.edition.table.odds
     sides = (("left", trunk), ("right", branch))
-    chances = [found[side].get("chance") or odds(line.state).get("win") for side, line in sides]
+    chances = [found[side].get("chance") or odds(line.state, line.game).get("win") for side, line in sides]
     if None in chances:
         return None
     one, two = map(Fraction, chances)
