@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from card_adventure.drawn import WALL
 from ui.walking import LANGS
 
 from tutor.ui.address import read_address
@@ -70,6 +71,25 @@ def test_from_a_match_on_a_drawn_board_a_way_leads_back_to_the_drawing() -> None
     assert screen["page"] == "table"
     back = screen["crumbs"][-1]["go"]
     assert cells(session.handle(back)) == ["C1", "C2"]
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_whoever_plays_on_a_drawn_board_can_read_its_goal_and_its_rules(lang: str) -> None:
+    session = drawn()
+    for edit in (
+        {"op": "goal", "kind": "reach", "to": "C2"},
+        {"op": "rule", "kind": "turn-limit", "turns": 9},
+        {"op": "rule", "kind": "spawn-number", "n": 3},
+        [{"op": "structure", "a": "C1", "b": "C2", "card": WALL}, {"op": "wall-strength", "n": 4}],
+    ):
+        session.handle({"do": "maker.edit", "edit": edit})
+    maker = session.handle({"do": "lang", "lang": lang})["maker"]
+    session.handle(session.handle({"do": "maker.play", "players": 1})["maker"]["play"]["go"])
+    slip = session.handle({"do": "term", "id": "about:board:"})["slip"]
+    told = [row["text"] for row in slip["rows"]]
+    assert told[:-1] == [one["sentence"] for one in (*maker["goals"], *maker["rules"])]
+    assert told[-1] == {"ja": "壁の共用強度は4。", "en": "All walls share the strength 4."}[lang]
+    assert all(row["cite"]["label"] for row in slip["rows"])
 
 
 @pytest.mark.parametrize("lang", LANGS)

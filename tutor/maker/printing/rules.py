@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from tutor.games.card_adventure.maker.sentences import laid_text, name_in_box, sentence
+from tutor.games.card_adventure.maker.sentences import laid_text, name_in_box, sentence, walls
 from tutor.games.card_adventure.maker.words import said
 from tutor.maker.printing.words import COURT, SIGNS, Words
 
@@ -17,7 +17,7 @@ def rules_page(w: Words) -> str:
     goals = [escape(sentence(board, w.box, goal)[lang]) for goal in board.goals] or [w.word("no-goal")]
     parts.append(_list(w.word("goals"), goals))
     rules = [escape(sentence(board, w.box, rule)[lang]) for rule in board.rules]
-    parts.append(_list(w.word("rules"), [*rules, *_walls(w)]))
+    parts.append(_list(w.word("rules"), [*rules, *(said_so[lang] for said_so in walls(board, w.box))]))
     parts.append(_list(w.word("setup"), _setup(w)))
     parts.append(_list(w.word("notes"), [escape(note[lang]) for note in board.notes]))
     legend = [w.word(f"legend-{key}") for key in ("sign", "arrow", "gate", "wall", "letters")]
@@ -30,11 +30,6 @@ def _list(title: str, items: list[str]) -> str:
     if not items:
         return ""
     return f"<h2>{title}</h2><ul>" + "".join(f"<li>{item}</li>" for item in items) + "</ul>"
-
-
-def _walls(w: Words) -> list[str]:
-    walls = [r for r in w.board.routes if getattr(w.box.structures.get(r.structure), "rule", "") == "wall"]
-    return [w.word("walls", n=w.board.wall_strength)] if walls else []
 
 
 def _setup(w: Words) -> list[str]:

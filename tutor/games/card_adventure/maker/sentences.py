@@ -16,6 +16,12 @@ def sentence(board: Board, known: Box, thing: Any) -> Text:
     return own or text("sentences", _key(thing), **_facts(board, known, thing))
 
 
+def walls(board: Board, known: Box) -> tuple[Text, ...]:
+    """What stands on a board with walls: how strong they are."""
+    there = any(getattr(known.structures.get(route.structure), "rule", "") == "wall" for route in board.routes)
+    return (text("sentences", "walls", n=board.wall_strength),) if there and board.wall_strength is not None else ()
+
+
 def _key(thing: Any) -> str:
     kind = str(getattr(thing, "goal", "") or thing.rule)
     if kind == "reach":

@@ -6,6 +6,7 @@ from tutor.explain.drawing import Part
 from tutor.games.card_adventure.actions import Move
 from tutor.games.card_adventure.barriers import BARS, BP, MONSTERS_ON, STRENGTH, gate_at
 from tutor.games.card_adventure.board import Arrow, Sign
+from tutor.games.card_adventure.maker.sentences import sentence, walls
 from tutor.games.card_adventure.screen.drawing import Drawing
 from tutor.games.card_adventure.screen.stacks import stack_told
 from tutor.games.card_adventure.screen.sums import row, slip_part, sum_part
@@ -95,8 +96,9 @@ def _all_open(d: Drawing, id: str) -> bool:
 def board(d: Drawing, key: str, id: str, sealed: bool) -> Part | None:
     """What stands on the board: its story, its goals, its own rules."""
     found = d.s.map.board
-    rows = [row(d, x.text[d.lang], "cpa.victory.none") for x in found.goals if x.text is not None]
-    rows += [row(d, x.text[d.lang], "cpa.priority.board-rules") for x in found.rules if x.text is not None]
+    rows = [row(d, sentence(found, d.s.box, x)[d.lang], "cpa.victory.none") for x in found.goals]
+    rows += [row(d, sentence(found, d.s.box, x)[d.lang], "cpa.priority.board-rules") for x in found.rules]
+    rows += [row(d, x[d.lang], "cpa.wall.shared-strength") for x in walls(found, d.s.box)]
     rows += [row(d, x[d.lang]) for x in found.notes]
     story = found.story[d.lang] if found.story is not None else ""
     return slip_part(d, key, found.name[d.lang], story, rows=rows, source=found.source)
