@@ -6,7 +6,10 @@ import asyncio
 import json
 import os
 import signal
+import socket
+import subprocess
 import sys
+import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -154,6 +157,44 @@ def test_the_warm_process_comes_back(tmp_path: Path) -> None:
             assert await run(client, "print('here')") == "here"
 
     asyncio.run(play())
+
+
+FORK_FAILS_ONCE = """
+import os, sys, time
+from tutor.serve import warm
+fork, warm.load, warm.become_kernel = os.fork, lambda notebooks: None, lambda order: time.sleep(60)
+def fails():
+    os.fork = fork
+    raise BlockingIOError(11, "Resource temporarily unavailable")
+os.fork = fails
+warm.main(sys.argv[1], "")
+"""
+
+
+def asked(path: str, order: bytes) -> bytes:
+    """What the warm process answers, once it is there."""
+    deadline = time.monotonic() + 30
+    while True:
+        with socket.socket(socket.AF_UNIX) as line:
+            line.settimeout(10)
+            try:
+                line.connect(path)
+            except OSError:
+                assert time.monotonic() < deadline
+                time.sleep(0.02)
+                continue
+            line.sendall(order)
+            line.shutdown(socket.SHUT_WR)
+            return line.recv(32)
+
+
+def test_one_fork_that_fails_ends_nobody(tmp_path: Path) -> None:
+    path = str(tmp_path / "warm")
+    with subprocess.Popen([sys.executable, "-c", FORK_FAILS_ONCE, path], stdin=subprocess.PIPE) as process:
+        assert asked(path, b"{}\n") == b""
+        assert asked(path, b'{"half') == b""
+        os.kill(int(asked(path, b"{}\n")), signal.SIGKILL)
+        assert process.poll() is None
 
 
 def test_what_notebooks_import_is_found(tmp_path: Path) -> None:

@@ -114,7 +114,10 @@ def main(path: str, notebooks: str) -> None:
         ready, _, _ = select.select([listener, sys.stdin], [], [])
         if sys.stdin in ready:
             return
-        answer(listener)
+        try:
+            answer(listener)
+        except (OSError, ValueError) as trouble:  # no memory for a fork, or whoever asked is gone: the others live on
+            print(f"warm process: {trouble!r}", file=sys.stderr)
 
 
 if __name__ == "__main__":
