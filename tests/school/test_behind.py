@@ -7,10 +7,13 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
+from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import TimeoutError as NoneFree
 
-from tutor.school import places
+from tutor.school import behind, places
 from tutor.school.behind import ALL, PATIENCE, Behind, late
 from tutor.school.places import NotYet, Places, open_places, serve_places
 from tutor.school.progress import MET, Learned, read, written
@@ -105,6 +108,26 @@ def test_what_can_never_be_written_is_told_and_holds_up_nothing(
             behind.keep_place("ann", "mq.lesson.a", "{}")
     behind.keep_place("ann", "mq.lesson.b", "{}")
     assert store.places_of("ann") == {"mq.lesson.b": "{}"}
+
+
+@pytest.fixture
+def hasty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
+    """A store; who writes behind it waits for moments that are too short to be felt."""
+    store = Store(f"sqlite:///{tmp_path / 'store.sqlite'}")
+    monkeypatch.setattr(behind, "AGAIN_AFTER", 0.01)
+    monkeypatch.setattr(behind, "PATIENCE", 0.02)
+    return store
+
+
+@pytest.mark.parametrize("trouble", [OperationalError("", None, Exception("locked")), NoneFree("none of 15 is free")])
+def test_whatever_passes_is_tried_again(hasty: Store, monkeypatch: pytest.MonkeyPatch, trouble: Exception) -> None:
+    kept = Behind(hasty)
+    with monkeypatch.context() as context:
+        context.setattr(hasty, "keep_place", Mock(side_effect=trouble))
+        with pytest.raises(NotYet):
+            kept.keep_place("ann", "mq.lesson.a", "{}")
+    kept.finish(5)
+    assert hasty.places_of("ann") == {"mq.lesson.a": "{}"}
 
 
 def test_the_reader_is_told_and_plays_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -24,6 +24,7 @@ from sqlalchemy.exc import (
     OperationalError,
     SQLAlchemyError,
 )
+from sqlalchemy.exc import TimeoutError as NoneFree
 from sqlalchemy.schema import CreateTable
 
 from tutor.school.places import DATABASE, DAYS_KEPT, DRAFT, MATCH, BadDatabase
@@ -241,7 +242,7 @@ def let_readers_read(cursor: sqlite3.Cursor) -> None:
 
 def may_pass(trouble: Exception) -> bool:
     """Whether a database is only locked, full, starting or away, so that the same may be possible in a while."""
-    return isinstance(trouble, OperationalError | InterfaceError)
+    return isinstance(trouble, OperationalError | InterfaceError | NoneFree)  # the last: every line to it is in use
 
 
 def address_of(folder: Path, url: str = "") -> URL:
