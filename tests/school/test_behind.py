@@ -130,6 +130,19 @@ def test_whatever_passes_is_tried_again(hasty: Store, monkeypatch: pytest.Monkey
     assert hasty.places_of("ann") == {"mq.lesson.a": "{}"}
 
 
+def test_what_is_forgotten_is_waited_for_no_more(hasty: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = Behind(hasty)
+    with monkeypatch.context() as context:
+        context.setattr(hasty, "keep_place", Mock(side_effect=OperationalError("", None, Exception("locked"))))
+        with pytest.raises(NotYet):
+            kept.keep_place("ann", "mq.lesson.a", "{}")
+        kept.forget_learner("ann")
+    assert not late()
+    monkeypatch.setattr(behind, "PATIENCE", 5)
+    kept.keep_place("bob", "mq.lesson.a", "{}")
+    assert hasty.places_of("bob") == {"mq.lesson.a": "{}"}
+
+
 def test_the_reader_is_told_and_plays_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(places.SOCKET, "")
     keeper = Keeper(lambda: open_places(tmp_path))

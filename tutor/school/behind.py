@@ -64,6 +64,8 @@ class Behind:
         with self._lock:
             for key in [key for key in self._waiting if key[0] == learner]:
                 del self._waiting[key]
+            if not self._waiting:
+                self._since = None  # nothing is tried any more
         with self._writing:
             self._store.forget_learner(learner)
 
