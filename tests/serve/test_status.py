@@ -19,7 +19,7 @@ import pytest
 from serve.running import Server, running
 
 from tutor.serve import log, measure
-from tutor.serve.status import COOKIE, host_key, status_page
+from tutor.serve.status import COOKIE, host_key, opens, status_page
 
 
 @pytest.fixture(scope="module")
@@ -99,6 +99,17 @@ def test_only_this_user_can_read_the_key(data: Path, server: Server) -> None:
     assert stat.S_IMODE((data / "host-key").stat().st_mode) == 0o600
     assert host_key(data) == host_key(data)
     assert host_key(data) not in server.text()
+
+
+def test_an_empty_key_is_none(tmp_path: Path) -> None:
+    (tmp_path / "host-key").write_text("\n")
+    key = host_key(tmp_path)
+    assert len(key) > 20
+    assert key == host_key(tmp_path)
+    assert stat.S_IMODE((tmp_path / "host-key").stat().st_mode) == 0o600
+    assert opens(key, b"", key.encode())
+    assert not opens(key, b"", b"wrong")
+    assert not opens("", b"", b"")
 
 
 def test_every_line_of_the_log_is_json_and_reports_have_their_number(server: Server, data: Path) -> None:

@@ -64,12 +64,18 @@ WORDS = {
 def host_key(folder: Path) -> str:
     """The key, made when it is first wanted; only this user can read it."""
     path = folder / KEY_FILE
-    if not path.exists():
+    if not path.exists() or not path.read_text(encoding="ascii").strip():  # a full disk leaves an empty one
         folder.mkdir(parents=True, exist_ok=True)
-        file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        path.unlink(missing_ok=True)
+        file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         with os.fdopen(file, "w", encoding="ascii") as out:
             out.write(secrets.token_urlsafe(24))
     return path.read_text(encoding="ascii").strip()
+
+
+def opens(key: str, *given: bytes) -> bool:
+    """Whether one of these words is the key; an empty one never is."""
+    return any(word and hmac.compare_digest(word, key.encode()) for word in given)
 
 
 def state(house: Any) -> Told:
@@ -110,7 +116,7 @@ class Status(FriendlyErrors, JupyterHandler):
     async def get(self, suffix: str = "") -> None:
         house = self.settings["tutor"]
         given = self.request.arguments.get("key", [b""])[-1]
-        if not any(hmac.compare_digest(word, house.key.encode()) for word in (given, self._kept_key())):
+        if not opens(house.key, given, self._kept_key()):
             raise HTTPError(403)
         if given and not suffix:  # out of the address line, and of histories and logs with it
             self.set_cookie(COOKIE, given.decode(), path=f"{house.base_url}status", httponly=True, samesite="Strict")
