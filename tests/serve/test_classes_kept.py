@@ -2,25 +2,33 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
 import sqlite3
+import threading
 import time
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from school.databases import Postgres, database
 from serve.running import Server, running
 from serve.voting import Page, ballot, opened, run, seated, teacher
 from sqlalchemy import select
+from sqlalchemy.exc import OperationalError
 
 from tutor import paths
+from tutor.school import classes
 from tutor.school.classes import ClassBook
 from tutor.school.housekeeping import back_up, bring_back, forget_older
 from tutor.school.places import NotYet
 from tutor.school.store import Store, address_of, open_store
 from tutor.school.tables import CLASSES, VOTES
+from tutor.serve.classroom.ballot import Said, heard
+from tutor.serve.classroom.gathering import Gathering
 from tutor.serve.classroom.rooms import Rooms
 
 __all__ = ["database"]
@@ -153,6 +161,69 @@ def test_ended_and_deleted_leaves_no_row(house: Server, data: Path) -> None:
         assert late.over == "unknown"
 
     run(lesson())
+
+
+async def voting(book: ClassBook) -> tuple[Rooms, Gathering]:
+    """A class that has been asked, with one learner."""
+    rooms = Rooms(book)
+    found, _ = await rooms.open()
+    found.sit("one", Mock())
+    found.lead(said(shows=ballot()))
+    return rooms, found
+
+
+def said(**words: Any) -> Said:
+    heard_as = heard(json.dumps(words))
+    assert heard_as is not None
+    return heard_as
+
+
+def test_what_is_done_while_a_class_is_deleted_leaves_no_row(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def ending() -> None:
+        book = ClassBook(open_store(tmp_path))
+        rooms, found = await voting(book)
+        code, forget, gone, told = found.room.code, book.forget, threading.Event(), threading.Event()
+
+        def forgotten_and_told_late(code: str) -> None:
+            forget(code)
+            gone.set()
+            told.wait(10)
+
+        monkeypatch.setattr(book, "forget", forgotten_and_told_late)
+        ends = asyncio.create_task(rooms.end(found))
+        await asyncio.to_thread(gone.wait, 10)
+        found.hear("one", said(vote="yes", question=found.room.now, round=1))
+        found.sit("two", Mock())
+        with pytest.raises(NotYet):
+            await rooms.find(code)
+        told.set()
+        assert await ends
+        found.lead(said(freeze=True))  # what was on its way when everybody was told
+        book.finish(5)
+        assert rows(tmp_path, code) == (0, [])
+        assert await rooms.find(code) is None
+
+    run(ending())
+
+
+def test_a_class_that_cannot_be_deleted_goes_on_with_all_its_votes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def staying() -> None:
+        book = ClassBook(open_store(tmp_path))
+        rooms, found = await voting(book)
+        monkeypatch.setattr(classes, "AGAIN_AFTER", 0.01)
+        with monkeypatch.context() as away:
+            for what in ("_write", "_forget"):
+                away.setattr(classes, what, Mock(side_effect=OperationalError("", None, Exception("locked"))))
+            found.hear("one", said(vote="yes", question=found.room.now, round=1))
+            assert not await rooms.end(found)
+        assert await rooms.find(found.room.code) is found
+        book.finish(5)
+        there, votes = rows(tmp_path, found.room.code)
+        assert (there, [vote.option for vote in votes]) == (1, ["yes"])
+
+    run(staying())
 
 
 def test_a_class_that_nobody_uses_ends_by_itself(tmp_path: Path) -> None:

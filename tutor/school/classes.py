@@ -88,12 +88,13 @@ class ClassBook:
         return True
 
     def forget(self, code: str) -> None:
-        """Everything about a class. When this returns it is gone."""
-        with self._lock:
-            for key in [key for key in self._waiting if key[0] == code]:
-                del self._waiting[key]
-        with self._writing, self._engine.begin() as db:
-            _forget(db, [code])
+        """Everything about a class. When this returns it is gone; where it cannot go, what was to be kept still is."""
+        with self._writing:
+            with self._engine.begin() as db:
+                _forget(db, [code])
+            with self._lock:
+                for key in [key for key in self._waiting if key[0] == code]:
+                    del self._waiting[key]
 
     def forget_older(self, hours: float, but: Set[str] = frozenset()) -> int:
         """Classes that nobody has come back to for so long, `but` those that are open; how many they were."""

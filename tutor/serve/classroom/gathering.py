@@ -30,6 +30,7 @@ class Gathering:
     def __init__(self, room: Room, book: ClassBook | None) -> None:
         self.room = room
         self.used = time.monotonic()
+        self.ending = False  # it is being deleted, or is: nothing is written any more
         self._book = book
         self._learners: dict[str, list[Line]] = {}
         self._teachers: dict[str, list[Line]] = {"wall": [], "desk": []}
@@ -103,7 +104,7 @@ class Gathering:
         self._count()
 
     def _vote(self, learner: str, said: Said) -> None:
-        vote = self.room.vote(learner, said.question, said.round, said.vote)
+        vote = None if self.ending else self.room.vote(learner, said.question, said.round, said.vote)
         if vote is not None:
             self.used = time.monotonic()
             if self._book is not None:
@@ -126,6 +127,11 @@ class Gathering:
             self._keep()
             self._tell_all()
 
+    def stay(self) -> None:
+        """It could not be deleted: what has happened meanwhile is kept as well."""
+        self.ending = False
+        self._write()
+
     def end(self) -> None:
         """Everybody is told, and nobody is here any more."""
         for later in self._later.values():
@@ -138,7 +144,11 @@ class Gathering:
 
     def _keep(self, *, only_used: bool = False) -> None:
         self.used = time.monotonic()
-        if self._book is not None and not only_used:
+        if not only_used:
+            self._write()
+
+    def _write(self) -> None:
+        if self._book is not None and not self.ending:
             self._book.keep(self.room.code, self.room.teacher, self.room.written())
 
     # -- who hears of it ---------------------------------------------------------------------------------------------

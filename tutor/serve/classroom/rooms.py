@@ -64,18 +64,18 @@ class Rooms:
             return code
 
     async def find(self, code: str, address: str = "") -> Gathering | None:
-        """The class with this code. TooMany where somebody only tries."""
+        """The class with this code. TooMany where somebody only tries, NotYet while it is being deleted."""
         code = code.strip().upper()
         minute = int(time.monotonic() / MINUTE)
         if minute != self._minute:
             self._minute, self._wrong = minute, Counter()
-        if code in self._open:
-            return self._open[code]
-        if self._wrong[address] >= WRONG_CODES:
+        if code not in self._open and self._wrong[address] >= WRONG_CODES:
             raise TooMany
         found = await self._found(code) if is_code(code) else None
         if found is None:
             self._wrong[address] += 1
+        elif found.ending:
+            raise NotYet("the class is being deleted")
         return found
 
     async def _found(self, code: str) -> Gathering | None:
@@ -92,15 +92,17 @@ class Rooms:
 
     async def end(self, gathering: Gathering) -> bool:
         """Whether everything about a class is deleted. Where the database is away it is not, and the class stays."""
-        code = gathering.room.code
-        self._open.pop(code, None)
+        if gathering.ending:
+            return True  # whoever began it hears what becomes of it
+        code, gathering.ending = gathering.room.code, True
         if self._book is not None:
             try:
                 await asyncio.get_running_loop().run_in_executor(None, self._book.forget, code)
             except Exception as trouble:
                 LOG.warning("a class cannot be deleted yet: %s", type(trouble).__name__)
-                self._open[code] = gathering
+                gathering.stay()
                 return False
+        self._open.pop(code, None)
         gathering.end()
         return True
 
