@@ -17,7 +17,7 @@ import pytest
 from school.databases import Postgres, database
 from serve.running import Server, running
 from serve.voting import Page, ballot, opened, run, seated, teacher
-from sqlalchemy import select
+from sqlalchemy import insert, select
 from sqlalchemy.exc import OperationalError
 
 from tutor import paths
@@ -121,8 +121,14 @@ async def after_the_restart(url: str, wall: Page, one: Page) -> None:
 def test_a_restart_keeps_class_and_votes_each_once(tmp_path: Path) -> None:
     with running(paths.notebooks(), tmp_path) as server:
         wall, one = run(before_the_restart(server.url))
+    unused = datetime.now(UTC) - timedelta(hours=30)
+    with Store(f"sqlite:///{tmp_path / 'progress.sqlite'}").engine.begin() as db:
+        db.execute(insert(CLASSES).values(code="BCDFG", teacher="digest", told="{}", kept=unused))
+        db.execute(insert(VOTES).values(code="BCDFG", learner="x", question="q", round=1, option="no", kept=unused))
     with running(paths.notebooks(), tmp_path) as server:
         run(after_the_restart(server.url, wall, one))
+        kept(tmp_path, "BCDFG", 0)  # nobody has to open another class for that
+    assert rows(tmp_path, "BCDFG") == (0, [])
     kept(tmp_path, wall.opened["code"], 4)
 
 

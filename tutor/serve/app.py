@@ -182,12 +182,13 @@ class TutorApp(Voila):
         threading.Thread(target=webbrowser.open, args=(self.connection_url,), daemon=True).start()
 
     def listen(self) -> None:
-        """As upstream; whoever waits for the address is told as soon as the loop really answers."""
+        """As upstream; once the loop really answers, whoever waits for the address is told, and old classes end."""
         from tornado.ioloop import IOLoop
 
         if self.on_listening is not None:
             tell = self.on_listening
             IOLoop.current().add_callback(lambda: tell(self.display_url))
+        IOLoop.current().add_callback(self.rooms.begin)
         super().listen()
 
 

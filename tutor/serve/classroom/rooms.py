@@ -39,13 +39,15 @@ class Rooms:
         self._minute = 0
         self._sweeping: asyncio.Task[None] | None = None
 
+    def begin(self) -> None:
+        """From now on classes that nobody uses end, also those that stand in the book from before a restart."""
+        self._sweeping = asyncio.create_task(self._sweep_on())
+
     def __len__(self) -> int:
         return len(self._open)
 
     async def open(self) -> tuple[Gathering, str]:
         """A new class, and the secret of its teacher."""
-        if self._sweeping is None:
-            self._sweeping = asyncio.create_task(self._sweep_on())
         if len(self._open) >= self._most:
             raise TooMany
         secret = secrets.token_urlsafe(24)
@@ -108,8 +110,8 @@ class Rooms:
 
     async def _sweep_on(self) -> None:
         while True:
-            await asyncio.sleep(SWEPT_EVERY)
             await self.sweep(HOURS)
+            await asyncio.sleep(SWEPT_EVERY)
 
     async def sweep(self, hours: float) -> None:
         """Classes that nobody has used for so long end; what is kept of them goes."""
