@@ -8,6 +8,7 @@ import subprocess
 import sys
 import threading
 import time
+from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -118,6 +119,21 @@ def test_a_copy_is_one_file_and_comes_back_whole(tmp_path: Path) -> None:
     there = open_store(tmp_path / "another")
     assert there.place("learner 3", "mq.lesson.3") == '{"step": 3, "name": "卓"}'
     assert there.position(key) == "way"
+
+
+@pytest.mark.parametrize("mode", ["DELETE", "WAL"])
+def test_a_copy_is_only_read(tmp_path: Path, mode: str) -> None:
+    filled(tmp_path / "house")
+    copy = tmp_path / "copies of 50%" / "monday.sqlite"
+    back_up(tmp_path / "house", copy)
+    with closing(sqlite3.connect(copy)) as db:
+        db.execute("drop table class_votes")  # from before there were any
+        db.execute(f"pragma journal_mode={mode}")
+    before = copy.read_bytes()
+    counted = bring_back(tmp_path / "another", copy)
+    assert (counted["places"], counted["class_votes"]) == (700, 0)
+    assert copy.read_bytes() == before
+    assert list(copy.parent.iterdir()) == [copy]
 
 
 def test_a_house_moves_to_another_kind_of_database_and_back(tmp_path: Path, database: Postgres) -> None:

@@ -10,7 +10,19 @@ from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from sqlalchemy import Connection, Table, UniqueConstraint, delete, insert, select, tuple_
+from sqlalchemy import (
+    URL,
+    Connection,
+    Engine,
+    Table,
+    UniqueConstraint,
+    create_engine,
+    delete,
+    insert,
+    inspect,
+    select,
+    tuple_,
+)
 from sqlalchemy.exc import DatabaseError
 
 from tutor.school.places import DAYS_KEPT, BadDatabase
@@ -60,7 +72,7 @@ def back_up(folder: Path, target: Path, url: str = "") -> dict[str, int]:
     with _told_in_words():
         copy = Store(f"sqlite:///{unfinished}")
     try:
-        counted = _copy(source, copy)
+        counted = _copy(source.engine, copy)
         with copy.engine.connect() as db:
             db.exec_driver_sql("PRAGMA journal_mode=DELETE")  # no second file beside the copy
     finally:
@@ -75,12 +87,18 @@ def bring_back(folder: Path, copy: Path, url: str = "") -> dict[str, int]:
         raise BadDatabase(f"{copy}: there is no such file, check the path")
     if not copy.is_file() or not copy.read_bytes()[:15] == b"SQLite format 3":
         raise BadDatabase(f"{copy} is no copy that `tutor backup` has made")
-    with _told_in_words():
-        source = Store(f"sqlite:///{copy}")
+    source = _only_read(copy)
     try:
         return _copy(source, open_store(folder, url))
     finally:
-        source.engine.dispose()
+        source.dispose()
+
+
+def _only_read(copy: Path) -> Engine:
+    """A copy stays as it is, and may lie where nothing can be written; but what lies beside it belongs to it."""
+    beside = any(copy.with_name(copy.name + ending).exists() for ending in ("-wal", "-journal"))
+    how = {"mode": "ro", "uri": "true"} | ({} if beside else {"immutable": "1"})
+    return create_engine(URL.create("sqlite", database=copy.resolve().as_uri(), query=how))
 
 
 @contextmanager
@@ -92,14 +110,14 @@ def _told_in_words() -> Iterator[None]:
         raise BadDatabase(f"no copy could be made ({error.orig}), look at the disk and at both files") from None
 
 
-def _copy(source: Store, target: Store) -> dict[str, int]:
-    counted: dict[str, int] = {}
-    level = "SERIALIZABLE" if source.engine.dialect.name == "sqlite" else "REPEATABLE READ"
-    reading = source.engine.execution_options(isolation_level=level)
+def _copy(source: Engine, target: Store) -> dict[str, int]:
+    counted = {table.name: 0 for table in target.tables}
+    level = "SERIALIZABLE" if source.dialect.name == "sqlite" else "REPEATABLE READ"
+    reading = source.execution_options(isolation_level=level)
     with _told_in_words(), reading.connect() as here, target.engine.begin() as there:
-        for table in source.tables:
+        known = inspect(here).get_table_names()  # an old copy has not all of them
+        for table in (table for table in target.tables if table.name in known):
             rows = here.execute(select(table).execution_options(yield_per=AT_ONCE))
-            counted[table.name] = 0
             for part in rows.mappings().partitions(AT_ONCE):
                 told = [_dated(dict(row)) for row in part]
                 _make_way(there, table, told)
