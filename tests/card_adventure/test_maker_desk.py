@@ -339,6 +339,19 @@ def test_the_plan_says_how_many_cards_lie_there_for_each_pc() -> None:
     assert (drawn.count(">M×2PC<"), drawn.count(">M×PC<")) == (1, 3)
 
 
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_the_plan_names_every_area_once(lang: str) -> None:
+    for board in boards().values():
+        drawn = Plan(Words(board, box(), lang)).drawn(20.0)
+        named = re.findall(
+            r'<g stroke="#\w+"[^>]*><text x="[\d.]+" y="[\d.]+" font-size="([\d.]+)"[^>]*>([^<]*)<', drawn
+        )
+        assert [name for _, name in named] == [area.name[lang] for area in board.areas]
+        assert {float(size) for size, _ in named} == {1.8}
+    crossed = ring({"op": "sign", "cell": "C1", "faces": [2]}, {"op": "name-area", "area": "area1", "en": "<b>Hall"})
+    assert "&lt;b&gt;Hall" in Plan(Words(crossed, box(), "en")).drawn(20.0)
+
+
 def test_unfinished_drawings_can_be_printed() -> None:
     for drawn in (Draft.model_validate({**ring().model_dump(), "start": ""}), MakerDesk().draft):
         _read(printed(drawn, "ja"))

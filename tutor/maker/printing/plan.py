@@ -28,6 +28,7 @@ TINTS = ("#f3e3c6", "#d7e6f2", "#e0ecd0", "#f2d9dd", "#e4dcf0", "#dcebe6", "#f0e
 EDGE = 0.5  # of a pitch, around the outermost cells
 RADIUS = 0.3
 PLATE = (0.27, 0.17)  # of a gate or wall
+BESIDE = 0.445  # of a pitch, from the middle of a cell to the name of its area: farther than any sign or tag
 CORNERS = {"nw": Point(-1, -1), "se": Point(1, 1), "ne": Point(1, -1), "sw": Point(-1, 1)}
 LETTERS = {"item": "I", "trap": "T", "monster": "M"}
 
@@ -45,6 +46,10 @@ class Plan:
         self.marks = goal_cells(draft)
         self.pitch = 1.0
         self.at: dict[str, Point] = {}
+        self.near: dict[str, list[str]] = {}
+        for a, b in (route.between for route in w.board.routes):
+            self.near.setdefault(a, []).append(b)
+            self.near.setdefault(b, []).append(a)
         self.barred = {frozenset(route.between) for route in w.board.routes if route.structure}
 
     def drawn(self, pitch: float) -> str:
@@ -60,13 +65,14 @@ class Plan:
             *(self._barrier(route) for route in board.routes if route.structure),
             *(self._cell(cell) for cell in board.cells),
             *(self._sign(sign) for sign in board.signs),
+            *(self._area_name(n) for n in range(len(board.areas))),
         ]
         return f'<g id="board" text-anchor="middle">{"".join(parts)}</g>'
 
     # -- areas and routes --------------------------------------------------------------------------------------------
 
     def _area(self, n: int) -> str:
-        """The ground of an area: round its cells, and along the routes within it; its name beside its first cell."""
+        """The ground of an area: round its cells, and along the routes within it."""
         area = self.w.board.areas[n]
         held = [id for id in area.cells if id in self.at]
         tint, p = TINTS[n % len(TINTS)], self.pitch
@@ -77,6 +83,29 @@ class Plan:
             for a, b in (route.between for route in inside)
         ]
         return f'<g fill="{tint}">{"".join(ways)}{"".join(spots)}</g>'
+
+    def _area_name(self, n: int) -> str:
+        """The name of an area over or under one of its cells, the first where no route and nothing else is in the way."""
+        area, p = self.w.board.areas[n], self.pitch
+        name = area.name[self.w.lang]
+        size = p * min(0.09, 0.96 / max(1.0, width_of(name)))
+        half = width_of(name) * size / 2
+        spots = [(cell, side) for side in (-1, 1) for cell in self.w.board.cells if cell.id in area.cells]
+        if not spots:
+            return ""
+        cell, side = min(spots, key=lambda spot: self._in_the_way(*spot, half))
+        halo = f'stroke="{TINTS[n % len(TINTS)]}" stroke-width="{size * 0.3:.2f}" paint-order="stroke"'
+        here = self.at[cell.id]
+        return f"<g {halo}>{_text(here.x, here.y + side * p * BESIDE, escape(name), size, bold=True)}</g>"
+
+    def _in_the_way(self, cell: Cell, side: int, half: float) -> int:
+        """How much is drawn over (-1) or under (1) a cell, as far to both sides of its middle."""
+        here, p = self.at[cell.id], self.pitch
+        ways = sum(
+            (end.y - here.y) * side > 0 and abs(end.x - here.x) / abs(end.y - here.y) * p * BESIDE < half + p * 0.1
+            for end in self._ends(cell.id)
+        )
+        return ways + sum(corner.y == side for corner in self._taken(cell))
 
     def _route(self, route: Route) -> str:
         a, b = (self.at[id] for id in route.between)
@@ -127,10 +156,7 @@ class Plan:
     def _corners(self, cell: str) -> list[Point]:
         """The corners beside a cell: those first that are farthest from its routes, and of these without a die."""
         here = self.at[cell]
-        ends = [
-            self.at[id] for route in self.w.board.routes if cell in route.between for id in route.between if id != cell
-        ]
-        ways = [atan2(end.y - here.y, end.x - here.x) for end in ends]
+        ways = [atan2(end.y - here.y, end.x - here.x) for end in self._ends(cell)]
 
         def free(corner: Point) -> float:
             angle = atan2(corner.y, corner.x)
@@ -144,11 +170,20 @@ class Plan:
 
         return sorted(CORNERS.values(), key=lambda corner: (-round(free(corner), 2), has_die(corner)))
 
+    def _ends(self, cell: str) -> list[Point]:
+        """Where the routes of a cell lead."""
+        return [self.at[id] for id in self.near.get(cell, ())]
+
+    def _taken(self, cell: Cell) -> list[Point]:
+        """The corners of a cell that something is drawn in: its sign, then what lies or stands there."""
+        signed = any(sign.cell == cell.id for sign in self.w.board.signs)
+        return self._corners(cell.id)[: signed + bool(cell.lies or cell.structure)]
+
     def _lying(self, cell: Cell, here: Point) -> list[str]:
         """Small cards beside the cell, with the letter of their kind; a structure that stands there."""
-        p, found = self.pitch, []
-        signed = any(sign.cell == cell.id for sign in self.w.board.signs)
-        corner = self._corners(cell.id)[1 if signed else 0]
+        if not cell.lies and not cell.structure:
+            return []
+        p, found, corner = self.pitch, [], self._taken(cell)[-1]
         told = [f"{LETTERS[x.kind]}{_many(x)}" for x in cell.lies]
         dark = [x.face == "down" for x in cell.lies]
         if cell.structure:
