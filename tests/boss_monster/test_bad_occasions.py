@@ -46,6 +46,36 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
         },
         "effects.0.card: 'bm.card.dark-altar' lies in no dungeon",
     ),
+    "barred-by-a-freeze": (
+        {"seats": TWO, "effects": [{"kind": "barred", "source": "~freeze", "seat": 1}]},
+        "effects.0.source: 'bm.card.freeze' has no effect 'barred' on a seat",
+    ),
+    "strength-by-an-altar": (
+        {"seats": TWO, "effects": [{"kind": "damage", "source": "~dark-altar", "seat": 0, "n": 50}]},
+        "effects.0.source: 'bm.card.dark-altar' has no effect 'damage' on a seat",
+    ),
+    "more-strength-than-is-given": (
+        {
+            "seats": seats(dungeon=["~golem-factory"]),
+            "effects": [{"kind": "damage", "source": "~giant-size", "n": 4, "card": "~golem-factory"}],
+        },
+        "effects.0.n: 4, and by 'bm.card.giant-size' it is 3",
+    ),
+    "a-trap-of-giant-size": (
+        {
+            "seats": seats(dungeon=["~boulder-ramp"]),
+            "effects": [{"kind": "damage", "source": "~giant-size", "n": 3, "card": "~boulder-ramp"}],
+        },
+        "effects.0.card: 'bm.card.giant-size' is not for 'bm.card.boulder-ramp', but for a monster card",
+    ),
+    "health-of-one-who-is-raised-as-he-was": (
+        {
+            "seats": TWO,
+            "town": ["~the-fool"],
+            "effects": [{"kind": "health", "source": "~zombie-prison", "card": "~the-fool"}],
+        },
+        "effects.0.n: 0",
+    ),
     "less-strength-than-none": (
         {"seats": TWO, "effects": [{"kind": "damage", "source": "~giant-size", "n": -1, "seat": 0}]},
         "effects.0.n: input should be greater than or equal to 0",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tutor.games.boss_monster.casting import first_pick
-from tutor.games.boss_monster.effects import ability_of
+from tutor.games.boss_monster.effects import ability_of, deeds_of
 from tutor.games.boss_monster.picks import SEAT
 from tutor.games.boss_monster.positions import position
 from tutor.games.boss_monster.start import DecksSpec, EffectSpec, HeroSpec, PlaceSpec, SeatSpec, Start
@@ -32,8 +32,14 @@ NOT_YET = {
 # What a spell can be aimed at, by what its words name; a player is none of the cards.
 AIMED = {"room": ("room",), "spell": ("spell",), "discard": ("room", "spell"), "player": (), "kinds": ()}
 HEROES = ("hero",)
-# What each kind of effect is on: a seat, a room or a hero; "" for none of them.
-ON = {"damage": ("seat", "room"), "double": ("seat",), "barred": ("seat",), "builds": ("seat",), "health": ("hero",)}
+# The effect that a deed leaves behind, and what it is on: a seat, a room or a hero; "" for none of them.
+LASTING = {
+    **{"strengthen-all": ("damage", "seat"), "strengthen": ("damage", "room"), "double": ("double", "seat")},
+    **{"bar": ("barred", "seat"), "extra-build": ("builds", "seat"), "no-building": ("no-building", "")},
+    **{"toughen": ("health", "hero"), "raise": ("health", "hero")},
+}
+OF_THE_DEED = ("damage", "health")  # effects that are as strong as the deed says
+FIXED = {"builds": 1}  # of all others
 
 
 # -- as it is written ------------------------------------------------------------------------------------------------
@@ -162,12 +168,30 @@ def _check_effect(s: Dungeons, place: str, effect: EffectSpec) -> None:
     if effect.card and found is None:
         raise BadInput(f"{place}.card: there is no card {effect.card!r:.60} in the box")
     on = found.kind if found is not None else "seat" if effect.seat is not None else ""
-    allowed = ON.get(effect.kind, ("",))
+    allowed = dict.fromkeys(on for kind, on in LASTING.values() if kind == effect.kind)
     if on not in allowed:
         wanted = " or ".join(f"a {word}" for word in allowed if word) or "nobody"
         raise BadInput(f"{place}: {effect.kind!r} is on {wanted}")
     if on == "room" and not _lies_somewhere(s, effect.card):
         raise BadInput(f"{place}.card: {effect.card!r} lies in no dungeon")
+    _check_source(s, place, effect, on)
+
+
+def _check_source(s: Dungeons, place: str, effect: EffectSpec, on: str) -> None:
+    """The card that is said to have brought an effect about does just that."""
+    deeds = [deed for deed in deeds_of(s, effect.source) if LASTING.get(deed.does) == (effect.kind, on)]
+    if not deeds:
+        raise BadInput(
+            f"{place}.source: {effect.source!r} has no effect {effect.kind!r} on {f'a {on}' if on else 'all'}"
+        )
+    strong = [deed.n if effect.kind in OF_THE_DEED else FIXED.get(effect.kind, 0) for deed in deeds]
+    if effect.n not in strong or (not effect.n and effect.kind in OF_THE_DEED):
+        raise BadInput(f"{place}.n: {effect.n}, and by {effect.source!r} it is {' or '.join(map(str, strong))}")
+    words = {deed.pick.kind for deed in deeds if deed.pick is not None and effect.card}
+    if words and not words & kind_of(s, effect.card):
+        raise BadInput(
+            f"{place}.card: {effect.source!r} is not for {effect.card!r}, but for a {' or '.join(words)} card"
+        )
 
 
 def _check_first_hands(start: Start, s: Dungeons, cite: Cite) -> None:
