@@ -85,7 +85,7 @@ class Plan:
         return f'<g fill="{tint}">{"".join(ways)}{"".join(spots)}</g>'
 
     def _area_name(self, n: int) -> str:
-        """The name of an area over or under one of its cells, the first where no route and nothing else is in the way."""
+        """The name of an area over or under one of its cells, the first where nothing else is in the way."""
         area, p = self.w.board.areas[n], self.pitch
         name = area.name[self.w.lang]
         size = p * min(0.09, 0.96 / max(1.0, width_of(name)))
