@@ -15,7 +15,7 @@ import tutor
 from tutor import paths
 from tutor.content.source import load
 from tutor.words import furigana
-from tutor.words.furigana import spoken, unread, word
+from tutor.words.furigana import KANJI, readings, spoken, word
 from tutor.words.glossaries import glossaries
 
 PACKAGE = Path(tutor.__file__).parent
@@ -44,13 +44,19 @@ def _texts(data: object) -> Iterator[str]:
             yield from _texts(value)
 
 
+def unread(text: str) -> str:
+    """The kanji of a text that no word of the file covers."""
+    read = {at for start, end, _ in readings(text) for at in range(start, end)}
+    return "".join(text[found.start()] for found in re.finditer(KANJI, text) if found.start() not in read)
+
+
 def test_every_kanji_of_every_text_has_a_reading() -> None:
     assert_none(f"{path.name}: {left} in {text[:60]}" for path, text in japanese() if (left := unread(text)))
 
 
 def test_words_of_the_glossary_are_read_as_it_says() -> None:
     names = [(term.name.ja, term.reading) for each in glossaries().values() for term in each.terms]
-    kanji = re.compile(furigana.KANJI)
+    kanji = re.compile(KANJI)
     plain = [
         (name, reading) for name, reading in names if kanji.search(name) and not re.search("[A-Za-z(（!・、\\[/]", name)
     ]

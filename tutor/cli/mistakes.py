@@ -29,7 +29,7 @@ def say(error: Exception) -> str:
     """The line for somebody at a terminal."""
     if isinstance(error, Problems):
         return _first_of(error.found)
-    if isinstance(error, Problem | Asked | BadInput | BadDatabase):
+    if isinstance(error, Asked | BadInput | BadDatabase):
         return one_line(str(error))
     if is_of_the_output(error):
         why = getattr(error, "strerror", error)

@@ -93,7 +93,7 @@ def told_content(content: Example | Lesson, source: Document | None) -> Answer:
         if isinstance(content, Example):
             edition, opened, teller = tell_example(content, source)
         else:
-            edition, opened, teller = tell_lesson(content, source)
+            edition, opened, teller = tell_lesson(content)
     except BadInput as error:
         raise (source.bad((), str(error)) if source else Asked(f"{name}: {error}")) from None
     kind = "example" if isinstance(content, Example) else "lesson"

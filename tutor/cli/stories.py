@@ -38,7 +38,7 @@ def tell_example(example: Example, source: Document | None) -> Told:
     return edition, opened, teller
 
 
-def tell_lesson(lesson: Lesson, source: Document | None) -> Told:
+def tell_lesson(lesson: Lesson) -> Told:
     """A lesson taken by its solutions."""
     edition = edition_of_id(lesson.table.edition)
     place = solved(lesson)

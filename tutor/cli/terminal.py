@@ -48,18 +48,6 @@ def pad(text: str, columns: int) -> str:
     return text + " " * max(0, columns - cells(text))
 
 
-def clip(text: str, columns: int) -> str:
-    if cells(text) <= columns:
-        return text
-    kept, used = "", 1
-    for character in text:
-        used += _cell(character)
-        if used > columns:
-            break
-        kept += character
-    return kept + "…"
-
-
 def wrap(text: str, indent: str = "", first: str | None = None, columns: int = 0) -> str:
     """The text in lines. Japanese breaks anywhere but before a closing mark, English at spaces."""
     limit = columns or width()

@@ -28,7 +28,7 @@ class _Loader(getattr(yaml, "CSafeLoader", yaml.SafeLoader)):  # type: ignore[mi
 
 
 @dataclass(frozen=True)
-class Problem(Exception):
+class Problem:
     """One mistake in a file. `key` and `facts` say which kind it is, for whoever tells it in another language."""
 
     file: str

@@ -317,10 +317,10 @@ def _events(spot: Spot) -> Iterator[Data]:
     yes = [(kind, told, told) for kind, told in reversed(come.items())]
     no = [(kind, told, _both(INSTEAD, told=last)) for kind, told in _elsewhere(spot).items() if kind not in come]
     for pair in zip(yes, no, strict=False) if no else ([one] for one in yes):
-        yield from (made for one in pair if (made := _comes(spot, after, *one)) is not None)
+        yield from (made for one in pair if (made := _comes(spot, *one)) is not None)
 
 
-def _comes(spot: Spot, after: Line[Any], kind: str, told: Data, because: Data) -> Data | None:
+def _comes(spot: Spot, kind: str, told: Data, because: Data) -> Data | None:
     truth = {"event": kind, "after": list(spot.moves)}
     right = settle(spot.draft.edition, spot.line, Truth.model_validate(truth)).key
     if (right == "yes") != (told is because) or (right == "no" and any(map(_SCORE.search, told.values()))):

@@ -181,7 +181,7 @@ def spoiling(step: Act, events: tuple[Event, ...]) -> Event | None:
     return next((e for e in events if any(fits(e, one.event, one.where) for one in step.spoiled_by)), None)
 
 
-def off_the_story(edition: Edition, lesson: Lesson, step: int, scene: Scene) -> bool:
+def off_the_story(lesson: Lesson, step: int, scene: Scene) -> bool:
     """Whether the learner's way has led elsewhere than the solution, from which the next step goes on."""
     one, after = lesson.steps[step], next(iter(lesson.steps[step + 1 :]), None)
     if not scene.done or not isinstance(one, Act) or after is None or after.table is not None:

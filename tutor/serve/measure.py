@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -45,7 +44,3 @@ def _of_container() -> float | None:
     except (OSError, ValueError):
         return None
     return None if most == "max" else max(0.0, (int(most) - used) / 1024 / 1024)
-
-
-def cores() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

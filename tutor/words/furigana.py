@@ -131,9 +131,3 @@ def _word_at(text: str, at: int) -> Word | None:
         elif not (counts and text[at].isdigit()) and text.startswith(one.text, at):
             return one
     return None
-
-
-def unread(text: str) -> str:
-    """The kanji of a text that no word of the file covers."""
-    read = {at for start, end, _ in readings(text) for at in range(start, end)}
-    return "".join(text[found.start()] for found in re.finditer(KANJI, text) if found.start() not in read)

@@ -8,7 +8,6 @@ from functools import lru_cache
 from typing import Literal
 
 from tutor.content.models import Term, Text
-from tutor.words.folding import fold
 from tutor.words.furigana import spoken, spoken_words
 from tutor.words.glossaries import glossaries
 from tutor.words.matching import STOP, Wording, fit, wording
@@ -174,9 +173,3 @@ def word_entry(edition: str, term: Term, twins: tuple[str, ...] = ()) -> Entry:
     said += [(0.93, heard) for other in term.also.get("ja", ()) if (heard := spoken(other)) != other]
     said.append((0.9, term.id.rpartition(".")[2]))
     return Entry("term", term.id, (edition,), term.name, term.means, tuple(said), twins, term.page, term.reading)
-
-
-def is_named(entry: Entry, query: str) -> bool:
-    """Whether the query stands in a name or other wording of the entry, so that it is no mere resemblance."""
-    asked = fold(query)
-    return any(asked in fold(text) for text in (entry.name.ja, entry.name.en, *(text for _, text in entry.wordings)))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from tutor.games.boss_monster.book import procedure, step, term
-from tutor.games.boss_monster.state import NOBODY, Dungeons, Effect, Guest, Place, Player, Walk
+from tutor.games.boss_monster.state import NOBODY, Dungeons, Effect, Guest, Place, Player
 from tutor.kernel.events import Term, total
 from tutor.kernel.records import evolve
 from tutor.kernel.table import Table
@@ -75,12 +75,6 @@ def put_on_pile(t: Tables, card: str, kind: str, rules: Rules, facts: dict[str, 
     """A card that lies on the table goes to the discard pile."""
     t.log(kind, rules, {"card": card, **facts}, discard=(*t.s.discard, card), **changes)
     remake_if_empty(t)
-
-
-def take_into_hand(t: Tables, seat: int, card: str, kind: str, rules: Rules, facts: dict[str, Any]) -> None:
-    """A card that has been taken from somewhere comes into a hand."""
-    hand = (*t.s.players[seat].hand, card)
-    change(t, seat, kind, rules, {"card": card, **facts}, hand=hand)
 
 
 # -- decks -----------------------------------------------------------------------------------------------------------
@@ -187,11 +181,6 @@ def change_walk(t: Tables, kind: str, rules: Rules, facts: dict[str, Any], **fie
     assert walk is not None
     about = {"seat": walk.seat, "hero": walk.hero.card}
     t.log(kind, rules, {**about, **facts}, walk=evolve(walk, **fields))
-
-
-def shift_walk(t: Tables, walk: Walk) -> None:
-    """The walking hero's place has another number now."""
-    set_table(t, walk=walk)
 
 
 def add_effect(t: Tables, rules: Rules, effect: Effect) -> None:

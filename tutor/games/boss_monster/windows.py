@@ -13,7 +13,6 @@ from tutor.games.boss_monster.order import by_xp, in_turn
 from tutor.games.boss_monster.state import NOBODY, Declared, Dungeons, kind_of, working
 from tutor.games.boss_monster.verbs import Tables
 from tutor.kernel.records import evolve
-from tutor.kernel.state import pending
 from tutor.kernel.windows import Task
 
 BOSSES = "bosses"  # everybody keeps one of the bosses dealt
@@ -128,8 +127,3 @@ def pass_candidates(s: Dungeons, seat: int) -> Iterator[Pass]:
 def nothing_more(t: Tables, a: Pass) -> None:
     """The active player's spells and effects resolve before those of the others."""
     t.answered(a.seat)
-
-
-def in_talk(s: Dungeons) -> bool:
-    window = pending(s)
-    return window is not None and window.kind in TALKS

@@ -269,7 +269,3 @@ def others(s: Quest, seat: int) -> tuple[int, ...]:
 @lru_cache(maxsize=64)
 def _others(n: int, seat: int) -> tuple[int, ...]:
     return tuple([x for x in _round(n, seat) if x != seat])
-
-
-def living(s: Quest) -> tuple[int, ...]:
-    return tuple([p.seat for p in s.players if not p.dead])

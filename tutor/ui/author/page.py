@@ -136,7 +136,7 @@ def _obey(session: Session, intent: Intent) -> None:
     verb = str(intent.get("do"))
     desk.file = None
     if verb == "upload":
-        _upload(session, desk, str(intent.get("text") or ""), str(intent.get("name") or ""))
+        _upload(desk, str(intent.get("text") or ""), str(intent.get("name") or ""))
     elif verb == "resume":
         desk.draft = _kept(session.keeper)
     elif desk.draft is not None and verb in HANDED:
@@ -196,7 +196,7 @@ def _without_first(desk: Desk, draft: Draft, written_in: str) -> Draft:
     return draft
 
 
-def _upload(session: Session, desk: Desk, text: str, name: str) -> None:
+def _upload(desk: Desk, text: str, name: str) -> None:
     name = re.sub(r"[^\w. -]", "", name)[:60] or "scenario.yaml"
     desk.wrong = ()
     try:

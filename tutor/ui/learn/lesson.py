@@ -327,7 +327,7 @@ class LessonDesk:
 
     def _done(self, step: Act, lang: str) -> str:
         """What is said of a goal that is reached; and where the next step does not go on from here, that too."""
-        elsewhere = off_the_story(self.edition, self.lesson, self.place.step, self.scene)
+        elsewhere = off_the_story(self.lesson, self.place.step, self.scene)
         return word("goes-on", lang, done=step.done[lang]) if elsewhere else step.done[lang]
 
     def _undone(self, failed: bool, lang: str) -> Part:

@@ -48,7 +48,7 @@ def play_page(session: Session) -> Part:
         "odds": _odds(session, d),
         **dict.fromkeys(("predict", "coach", "notes", "advice", "summary")),
         "whatif": None if desk.sealed else _whatif(session, d),
-        "log": _log(session, d),
+        "log": _log(session),
         "story": parts["story"],
         "link": _link(session),
     }
@@ -223,7 +223,7 @@ def _compared(desk: Desk, part: Part) -> Part:
     return {**part, "left": {**part["left"], "odds": None}, "right": {**part["right"], "odds": None}}
 
 
-def _log(session: Session, d: Any) -> Part | None:
+def _log(session: Session) -> Part | None:
     """What the latest step brought about, line by line, each with its rules. What befell the reader is never left out,
     and stands by itself where there is much else.
     """

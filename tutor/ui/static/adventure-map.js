@@ -2,7 +2,7 @@
 import { h } from "./dom.js"
 import { icon, unseen } from "./parts.js"
 import { bringIntoView, dragEnd, dragMove, dragStart, nextPlace, switchList, wasDragged, watchPinch, zoomBy } from "./map-view.js"
-import { LAND, landLayer, largeSides, litLayer, shapeOf, spotIn } from "./adventure-land.js"
+import { landLayer, largeSides, litLayer, shapeOf, spotIn } from "./adventure-land.js"
 import { keepLand, landView, showLand, tallFor } from "./adventure-view.js"
 
 const FEW = 3;
