@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from seven_bosses.house import do, laid, quiet
+from seven_bosses.house import CARD, GAME, do, laid, quiet
 from ui.matches import desk_of
 from ui.pressing import as_text, moves_on
 from ui.seven import PRESSED, cards, offers_of, play, shows, sit_down
@@ -15,6 +15,7 @@ from tutor.games.seven_bosses.actions import LayOut, Rearrange
 from tutor.games.seven_bosses.knowledge import WAYS, WHICH_BOSS, WORLDS
 from tutor.games.seven_bosses.state import Syndicates, members
 from tutor.kernel.events import total
+from tutor.kernel.replay import Moment
 from tutor.ui.play.page import drawing
 from tutor.ui.session import Session
 
@@ -157,6 +158,23 @@ def test_a_card_that_both_know_is_nobody_else(lang: str) -> None:
     session.handle({"do": "lang", "lang": lang})
     slip = session.handle({"do": "term", "id": "about:out:0:sb.card.fixer:front-0"})["slip"]
     assert "Both know who lies here" in slip["body"] or "もう2人とも知っている" in slip["body"]
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_whoever_came_back_from_the_graveyard_is_ruled_out_by_that(lang: str) -> None:
+    """Nobody has put a boss card under the deck; Hermit brings back the last who fell, by a text of one's own."""
+    seats = "\n- {columns: [[~hermit], [~fixer]], graveyard: [~bullet], boss: ~boss-fixer}\n"
+    own = [{"id": f"{CARD}hermit", "upper": {"does": [{"does": "recall"}], "text": "Own."}}]
+    before = laid("active: 1\nturn: 6" + TOLD.split("\n- {columns: [[~hermit")[0] + seats, own=own).state
+    after = GAME.play(before, GAME.action_of({"do": "use", "seat": 1, "member": f"{CARD}hermit/b"}))
+    session = shows(after.state, Moment(before), Moment(after.state, None, after.events))
+    session.handle({"do": "lang", "lang": lang})
+    mine = session.screen()["syndicate"]["known"]["halves"][0]
+    (row,) = [r for r in mine["boss"]["rows"] if r["id"] == f"{CARD}boss-bullet"]
+    assert row["value"] == {"en": "came back", "ja": "復活"}[lang]
+    slip = session.handle(row["go"])["slip"]
+    assert {"en": "came back from the graveyard", "ja": "墓場に行って戻った"}[lang] in slip["body"]
+    assert slip["rows"], "the event that brought it back stands there"
 
 
 def test_what_the_other_knows_is_the_other_half() -> None:

@@ -16,7 +16,7 @@ from tutor.games.seven_bosses.screen.drawing import Drawing
 from tutor.games.seven_bosses.state import Member, find, member_at, members, opponent
 from tutor.kernel.events import Term, total
 
-ORDER = ("up", "grave", "seen", "settled", "barred", "mine", "shown", "gone", "dead", "under", "no-card")
+ORDER = ("up", "grave", "seen", "settled", "barred", "mine", "shown", "gone", "dead", "back", "under", "no-card")
 
 
 def known(d: Drawing, picked: str, *, sealed: bool) -> Part:
@@ -71,6 +71,8 @@ def why_no_boss(d: Drawing, viewer: int, boss: str) -> str:
         return "mine" if viewer == d.you or not s.players[viewer].boss_up else "shown"
     if boss in s.gone:
         return "gone"
+    if s.box.bosses[boss].member in s.players[other].cleared:
+        return "back"
     if s.box.bosses[boss].member in {name_of(card) for card in s.players[other].graveyard}:
         return "dead"
     if s.players[other].boss_up:

@@ -14,6 +14,7 @@ TELLING = {
     "up": (("TurnedUp", "card"),),
     "grave": (("Buried", "card"),),
     "dead": (("Buried", "card"),),
+    "back": (("CalledBack", "card"),),
     "seen": (("TurnedDown", "card"), ("LookedAt", "card")),
     "barred": (("ToldWhere", "named"),),
     "shown": (("BossRevealed", "boss"),),
