@@ -42,6 +42,25 @@ def test_an_apology_shows_nothing_of_the_error() -> None:
         assert word not in sent
 
 
+PARTS = [(Session, "_fingerprint"), (Session, "_address"), (sessions.pages, "_editions"), (sessions.pages, "box_part")]
+
+
+@pytest.mark.parametrize("owner, part", PARTS)
+def test_an_apology_comes_also_where_nothing_else_can_be_drawn(
+    owner: Any, part: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    session = Session(address={"lesson": GEEK, "lang": "en"})
+    solve(session, until="thrown")
+    with monkeypatch.context() as patched:
+        works = getattr(owner, part)
+        patched.setattr(owner, part, lambda of: 1 / 0 if of.desk else works(of))
+        sorry = session.handle({"do": "look"})
+    assert sorry["page"] == "sorry"
+    assert f"lesson={GEEK}" in sorry["address"]
+    assert [r for r in caplog.records if sorry["sorry"]["id"] in r.getMessage()]
+    assert session.handle({"do": "back"})["page"] == "table"
+
+
 def test_after_an_apology_the_place_is_still_there(monkeypatch: pytest.MonkeyPatch) -> None:
     session = Session(address={"lesson": GEEK, "lang": "en"})
     solve(session, until="thrown")

@@ -94,7 +94,7 @@ PAGES = {
         SCENARIOS,
         MAKER,
         WORDS,
-        Page("sorry", pages.sorry_page),
+        Page("sorry", pages.sorry_page, address=lambda session: session.asked),
         Page("gone", pages.gone_page, address=lambda session: session.asked),
         LOST,
         PROGRESS,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+from copy import copy
 from typing import TYPE_CHECKING, Any
 
 from tutor.explain.speaker import Speaker
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
     from tutor.ui.session import Session
 
 Part = dict[str, Any]
+LOG = logging.getLogger("tutor")
 # What keeps nothing, or says itself what cannot be kept.
 TELL_THEMSELVES = ("progress", "projector", "presenter")
 
@@ -111,6 +114,17 @@ def outcome_text(session: Session) -> str:
 
 
 # -- pages ---------------------------------------------------------------------------------------------------------
+
+
+def apology(session: Session) -> Part:
+    """The screen of an apology; with nothing open, where what stands there cannot even be told beside it."""
+    try:
+        return session._draw()
+    except Exception:
+        LOG.exception("what stands there cannot be told beside an apology")
+    bare = copy(session)
+    bare.desk = bare.branch = bare.finding = bare.copying = None
+    return bare._draw()
 
 
 def sorry_page(session: Session) -> Part:

@@ -163,12 +163,9 @@ class Session:
     def _apologise(self, intent: Intent) -> Screen:
         """Something of ours is broken: say so with a number that finds the line in the log, and keep the place."""
         self.sorry = secrets.token_hex(3).upper()
-        try:
-            address = self._address()
-        except BadInput:  # a table that nothing leads to; what is broken comes first
-            address = {}
-        LOG.exception("apology %s, intent %r, address %r", self.sorry, intent.get("do"), address)
-        return self._draw()
+        screen = pages.apology(self)
+        LOG.exception("apology %s, intent %r, address %r", self.sorry, intent.get("do"), screen["address"])
+        return screen
 
     def _do_look(self, intent: Intent) -> None:
         pass
