@@ -8,6 +8,7 @@ import pytest
 from ui.walking import LANGS
 
 from tutor.ui.session import Session
+from tutor.ui.ways import in_order
 
 NEAREST = [
     ({"page": "game", "edition": "card-adventure"}, "edition", "card-plus-adventure"),
@@ -67,6 +68,16 @@ def test_a_match_that_cannot_be_dealt_leads_to_where_its_terms_are_chosen(wrong:
     told = lost({"deal": "munchkin-quest", **wrong})
     screen = Session().handle(dict(told["links"][0]["go"]))
     assert screen["page"] == "deal"
+
+
+@pytest.mark.parametrize("page", ["beliefs", "review", "deal"])
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_page_of_a_game_that_is_not_named_asks_for_the_game(page: str, lang: str) -> None:
+    told = lost({"page": page}, lang)
+    assert f"“{page}”" not in told["text"]
+    assert f"「{page}」" not in told["text"]
+    assert [link["go"].get("edition") for link in told["links"]] == [*(found.id for found in in_order()), None]
+    assert Session(lang=lang).handle(dict(told["links"][0]["go"]))["page"] not in ("sorry", "lost", "landing")
 
 
 OF_TWO_EDITIONS = [

@@ -12,7 +12,7 @@ from tutor.lessons.examples import examples_of
 from tutor.lessons.headings import headings_of
 from tutor.lessons.scenarios_play import all_scenarios
 from tutor.ui.page import Address, Page
-from tutor.ui.ways import HOME, printings, to_page
+from tutor.ui.ways import HOME, in_order, printings, to_page
 from tutor.ui.words import word
 
 if TYPE_CHECKING:
@@ -23,6 +23,7 @@ Named = dict[str, str]  # what each id is called
 SHEET = "lost"
 MOST_NEAR = 3
 NEAR = 0.55  # of 1: how much of a name has to be there
+NO_EDITION = "no-edition"  # a page that is there, but of which game is not said
 LONGEST = 60  # letters of what a link names, or of what is nearest to it
 TITLED = (
     "rules",
@@ -101,7 +102,7 @@ def lost_page(session: Session) -> Part:
     address, lang = session.asked, session.lang
     field = _wrong_field(address, lang)
     near = _nearest(field, address, lang)
-    doors = near or _way_to_deal(field, address, lang)
+    doors = near or _way_to_deal(field, address, lang) or _of_each_game(field, address, lang)
     told = {
         "title": say("title", lang),
         "text": sentences([_text(field, address, lang), *([say("near", lang)] if near else [])], lang),
@@ -115,10 +116,13 @@ def _wrong_field(address: Address, lang: str) -> str:
     """The part that names nothing known; "" where each names something, and yet nothing opens."""
     from tutor.ui.pagebook import PAGES  # this page is one of them
 
+    of_a_game = {name for page in PAGES.values() for name in page.of_a_game}
     for field, names in KNOWN.items():
         named = address.get(field, "")
-        if named and named not in names(lang) and not (field == "page" and named in PAGES):
+        if named and named not in names(lang) and not (field == "page" and named in {*PAGES, *of_a_game}):
             return field
+    if address.get("page") in of_a_game and "edition" not in address:
+        return NO_EDITION
     rest = OF_A_MATCH if "deal" in address else ("table",)
     return next((field for field in rest if address.get(field)), "")
 
@@ -127,7 +131,7 @@ def _text(field: str, address: Address, lang: str) -> str:
     if not field:
         return say("unclear", lang)
     kind = "match" if field in OF_A_MATCH else field
-    return say(kind, lang, name=address[field][:LONGEST])
+    return say(kind, lang, name=address.get(field, "")[:LONGEST])
 
 
 def _way_to_deal(field: str, address: Address, lang: str) -> list[Part]:
@@ -136,6 +140,12 @@ def _way_to_deal(field: str, address: Address, lang: str) -> list[Part]:
     if field not in OF_A_MATCH or found is None:
         return []
     return [{"label": say("choose", lang, game=found.title[lang]), "go": to_page("deal", found)}]
+
+
+def _of_each_game(field: str, address: Address, lang: str) -> list[Part]:
+    if field != NO_EDITION:
+        return []
+    return [{"label": found.title[lang], "go": _to("edition", found.id, address)} for found in in_order()]
 
 
 def _nearest(field: str, address: Address, lang: str) -> list[Part]:

@@ -52,3 +52,4 @@ class Page:
     family: Callable[[Session], str] = _no_game  # the game whose cloth lies under it
     crumbs: Callable[[Session], list[Part]] = _no_crumbs
     words: str = ""  # the file of its words in ui/text, whose `labels` the browser gets
+    of_a_game: tuple[str, ...] = ()  # what an address may call as a page that it opens only of a named edition

@@ -78,6 +78,7 @@ PAGES = {
             lambda session: {"page": "deal", "edition": session.edition, **session.own._asdict()},
             family=_family,
             crumbs=_deal_crumbs,
+            of_a_game=("deal",),
         ),
         Page(
             "differences",

@@ -304,4 +304,6 @@ def _crumbs(session: Session) -> list[Part]:
     ]
 
 
-PROGRESS = Page("progress", progress_page, _opens, _address, _obey, _family, _crumbs, SHEET)
+PROGRESS = Page(
+    "progress", progress_page, _opens, _address, _obey, _family, _crumbs, SHEET, of_a_game=("review", BELIEFS)
+)
