@@ -73,6 +73,7 @@ def edition_options(found: Edition, lang: str, page: str) -> list[Part]:
 
 
 def edition_name(found: Edition, lang: str) -> str:
+    """What stands in brackets in its title: the edition without the game."""
     inside = IN_BRACKETS.search(found.title[lang])
     name = inside[1] if inside else found.title[lang]
     return name[:1].upper() + name[1:]

@@ -16,7 +16,7 @@ from tutor.lessons.models import Option, Predict, Truth
 from tutor.lessons.truth import Settled, settle
 from tutor.school import progress
 from tutor.school.progress import DAY
-from tutor.ui.learn.questions import SHEET, Question
+from tutor.ui.learn.questions import SHEET, Question, both
 from tutor.ui.learn.review import ReviewDesk
 from tutor.ui.words import word
 
@@ -112,7 +112,7 @@ def _question(edition: Edition, item: Item, offered: dict[str, Answer]) -> Quest
     step = Predict(
         id=item.place,
         icon="why",
-        label=_both("review-step"),
+        label=both("review-step"),
         question=_asked(edition, item),
         options=tuple(Option(key=key, text=_said(item, answer)) for key, answer in offered.items()),
         truth=Truth(legal=plain_action(item.move)),
@@ -143,14 +143,10 @@ def _asked(edition: Edition, item: Item) -> Text:
 
 def _said(item: Item, answer: Answer) -> Text:
     if answer.may is not None:
-        return _both("review-yes" if answer.may else "review-no")
+        return both("review-yes" if answer.may else "review-no")
     if not _of_yes_or_no(item) and answer.says is not None:
         return answer.says
-    return _both("belief-no" if answer.says is None else "belief-yes")
-
-
-def _both(key: str) -> Text:
-    return Text(ja=word(key, "ja", sheet=SHEET), en=word(key, "en", sheet=SHEET))
+    return both("belief-no" if answer.says is None else "belief-yes")
 
 
 def open_beliefs(found: Edition, learner: str) -> BeliefsDesk | None:

@@ -18,7 +18,7 @@ from tutor.ui.keeping import Keeper
 from tutor.ui.learn.beliefs import PAGE as BELIEFS
 from tutor.ui.learn.beliefs import open_beliefs
 from tutor.ui.learn.review import MOST, ReviewDesk, open_review, open_to_take_home
-from tutor.ui.learn.rulemap import map_part
+from tutor.ui.learn.rulemap import NAMES, map_part
 from tutor.ui.learn.stars import best_stars
 from tutor.ui.opening import Opened
 from tutor.ui.page import Address, Intent, Page, Part
@@ -82,9 +82,6 @@ def progress_part(session: Session, edition: Edition, learned: Learned | None = 
         "button": say("open-map", lang),
         "review": review_part(edition, known, lang),
     }
-
-
-NAMES = {ALONE: "alone", HELPED: "helped", MET: "met", 0: "unmet"}
 
 
 def review_part(edition: Edition, learned: Learned, lang: str) -> Part:

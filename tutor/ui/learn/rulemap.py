@@ -8,7 +8,7 @@ from tutor.content.models import Rule
 from tutor.explain.speaker import Speaker
 from tutor.games.edition import Edition
 from tutor.school import progress
-from tutor.school.progress import ALONE, HELPED, MET, Learned
+from tutor.school.progress import ALONE, LEVELS, Learned
 from tutor.ui.reference.indexes import section_of, section_title
 from tutor.ui.words import word
 
@@ -19,7 +19,7 @@ MOST_HEADINGS = 4
 SEPARATORS = {"ja": "、", "en": ", "}
 Group = tuple[int, int, str]  # in which order, which page, which section
 PAGED, UNPAGED, OURS = 0, 1, (2, 0, "")
-NAMES = {ALONE: "alone", HELPED: "helped", MET: "met", 0: "unmet"}
+NAMES = {**LEVELS, 0: "unmet"}
 
 
 def map_part(edition: Edition, learned: Learned, lang: str) -> Part:

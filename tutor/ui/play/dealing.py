@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from tutor.bots import bots_of
 from tutor.explain.speaker import Speaker
 from tutor.games.edition import Edition
-from tutor.games.registry import edition, editions
+from tutor.games.registry import edition
 from tutor.ui.drawing.page import door_to_maker
 from tutor.ui.play.match import BOTS, OFF, PEOPLE, boards_of, usual_bot, usual_players
 from tutor.ui.reference.readings import ours_of
+from tutor.ui.ways import printings
 from tutor.ui.words import word
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ def deal_page(session: Session) -> Part:
 
 def _editions(found: Edition, lang: str) -> Part:
     """The printings of the game; each has a page of its own, since its variants are its own."""
-    printed = [one for one in editions().values() if one.family == found.family]
+    printed = printings(found)
     options = [
         {"key": one.id, "text": one.title[lang], "note": "", "chosen": one.id == found.id, "go": _page(one)}
         for one in printed

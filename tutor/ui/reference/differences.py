@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -20,18 +19,13 @@ from tutor.ui.play.free import FreeDesk
 from tutor.ui.play.own_tables import can_be_laid, own_table, table_under
 from tutor.ui.reference.lookup import ruling
 from tutor.ui.sharing import then_of
+from tutor.ui.ways import edition_name, printings
 from tutor.ui.words import word
 
 if TYPE_CHECKING:
     from tutor.ui.session import Session
 
 Part = dict[str, Any]
-IN_BRACKETS = re.compile(r"[（(](.+?)[）)]")
-
-
-def siblings(found: Edition) -> tuple[Edition, ...]:
-    """The editions of the same game, this one among them."""
-    return tuple(one for one in editions().values() if one.family == found.family)
 
 
 def compared_edition(name: str) -> Edition:
@@ -48,13 +42,6 @@ def compared_edition(name: str) -> Edition:
 def comparisons(name: str) -> tuple[tuple[Difference, Comparison], ...]:
     """All points on which an edition differs from others, as they were seen."""
     return tuple((difference, compare(difference)) for difference in edition(name).differences)
-
-
-def short_title(found: Edition, lang: str) -> str:
-    """What stands in brackets in its title: the edition without the game."""
-    inside = IN_BRACKETS.search(found.title[lang])
-    title = inside[1] if inside else found.title[lang]
-    return title[:1].upper() + title[1:]
 
 
 # -- the page --------------------------------------------------------------------------------------------------------
@@ -98,7 +85,7 @@ def _side(difference: Difference, seen: Comparison, id: str, lang: str) -> Part:
     own = shown.rule
     return {
         "key": f"{difference.id}.{id}",
-        "title": short_title(found, lang),
+        "title": edition_name(found, lang),
         "says": side.says[lang],
         "seen": {"text": shown.finding.says[lang], "instead": shown.instead.says[lang] if shown.instead else ""},
         "rule": _rule(found, own.id if own else "", lang),
@@ -132,10 +119,10 @@ class DifferenceDesk(FreeDesk):
         other = edition(next(id for id in sides if id != own.id))
         there = {"do": "open", "difference": self.difference.id, "edition": other.id}
         return {
-            "title": word("differs-here", lang, topic=self.difference.topic[lang], edition=short_title(own, lang)),
+            "title": word("differs-here", lang, topic=self.difference.topic[lang], edition=edition_name(own, lang)),
             "text": sides[own.id].says[lang],
             "more": {
-                "label": word("differs-there", lang, edition=short_title(other, lang)),
+                "label": word("differs-there", lang, edition=edition_name(other, lang)),
                 "icon": "branch",
                 "go": there,
             },
@@ -177,7 +164,7 @@ def _seat(shown: Shown) -> int:
 
 def edition_switch(desk: Desk, branch: Branch | None, lang: str) -> Part | None:
     """The editions between which this position can be switched; nothing if only one can have it."""
-    others = [(one, _address_under(one, desk, branch)) for one in siblings(desk.edition) if one is not desk.edition]
+    others = [(one, _address_under(one, desk, branch)) for one in printings(desk.edition) if one is not desk.edition]
     possible = [(one, address) for one, address in others if address is not None]
     if not possible:
         return None
@@ -185,7 +172,7 @@ def edition_switch(desk: Desk, branch: Branch | None, lang: str) -> Part | None:
     order = list(editions())
     rows.sort(key=lambda row: order.index(row[0].id))
     options = [
-        {"key": one.id, "text": short_title(one, lang), "go": {"do": "open", **address} if address else None}
+        {"key": one.id, "text": edition_name(one, lang), "go": {"do": "open", **address} if address else None}
         for one, address in rows
     ]
     return {"label": word("edition", lang), "options": options}

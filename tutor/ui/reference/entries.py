@@ -11,6 +11,7 @@ from tutor.explain.template import sentences
 from tutor.games.edition import Edition
 from tutor.games.registry import editions
 from tutor.lessons.headings import headings_of
+from tutor.ui.ways import printings
 from tutor.words import Entry, Index, glossaries, word_entry
 
 NOTHING = Text(ja="", en="")
@@ -23,15 +24,11 @@ def index() -> Index:
     return Index([*_words(), *_rules(), *_cards(), *_lessons()])
 
 
-def siblings(found: Edition) -> tuple[Edition, ...]:
-    """The other editions of the same game."""
-    return tuple(one for one in editions().values() if one.family == found.family and one is not found)
-
-
 def _twins(found: Edition, id: str) -> tuple[str, ...]:
     """What an id is called in the other editions of its game, should they have it."""
     own = f"{found.prefix}."
-    return tuple(f"{one.prefix}.{id.removeprefix(own)}" for one in siblings(found) if id.startswith(own))
+    others = (one for one in printings(found) if one is not found)
+    return tuple(f"{one.prefix}.{id.removeprefix(own)}" for one in others if id.startswith(own))
 
 
 def _words() -> Iterator[Entry]:
