@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import subprocess
+import tomllib
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -100,3 +101,9 @@ def test_every_module_says_what_it_is() -> None:
 
 def test_top_level_stays_as_it_is() -> None:
     assert {path.relative_to(ROOT).parts[0] for path in kept_files()} - TOP == set()
+
+
+def test_the_source_that_is_handed_out_is_all_of_it() -> None:
+    told = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    handed_out = {name.strip("/") for name in told["tool"]["hatch"]["build"]["targets"]["sdist"]["include"]}
+    assert TOP - handed_out == {"pyproject.toml", ".gitignore"}  # which go with every one
