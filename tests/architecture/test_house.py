@@ -7,6 +7,7 @@ import re
 import subprocess
 import tomllib
 from collections.abc import Iterator
+from fnmatch import fnmatch
 from functools import cache
 from pathlib import Path
 
@@ -107,3 +108,9 @@ def test_the_source_that_is_handed_out_is_all_of_it() -> None:
     told = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     handed_out = {name.strip("/") for name in told["tool"]["hatch"]["build"]["targets"]["sdist"]["include"]}
     assert TOP - handed_out == {"pyproject.toml", ".gitignore"}  # which go with every one
+
+
+@pytest.mark.parametrize("name", ["progress.sqlite", "progress.sqlite-wal", "monday.sqlite", "monday.sqlite.part"])
+def test_what_learners_leave_behind_is_never_taken_in(name: str) -> None:
+    ignored = (ROOT / ".gitignore").read_text(encoding="utf-8").splitlines()
+    assert any(fnmatch(name, pattern) for pattern in ignored)
