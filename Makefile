@@ -70,9 +70,8 @@ $(VENV)/serve.stamp: .ci/requirements.txt pyproject.toml | $(BIN)/python
 $(VENV)/test.stamp: .ci/requirements-test.txt pyproject.toml | $(BIN)/python
 	$(call install,.ci/requirements-test.txt)
 
-$(VENV)/bench.stamp: $(VENV)/test.stamp
-	$(PIP) install -q chess catanatron
-	@touch $@
+$(VENV)/bench.stamp: .ci/requirements-bench.txt pyproject.toml | $(BIN)/python
+	$(call install,.ci/requirements-bench.txt)
 
 # The browser tests need a browser and a Japanese font, those of a host's first day a PostgreSQL server and nginx, of which
 # they start their own. Where the machine does not let us install them, tests go on and say by name what is missing.
@@ -87,11 +86,14 @@ debian:
 
 # --no-emit-index-url and --no-header keep the address of whatever index served us out of the files; --universal makes one
 # file right for every system, --python-version for every Python from there on. Hashes hold the files to what was tested.
-PINS := uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --upgrade -q
+# --only-binary passes over what comes without a wheel, since it could not be installed here.
+PINS := uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes --only-binary :all: \
+  --no-emit-index-url --no-header --upgrade -q
 
 pins:  ## make the pinned sets again, with the newest versions (needs uv)
 	$(PINS) --extra build -o .ci/requirements.txt
 	$(PINS) --extra build --extra test -c .ci/requirements.txt -o .ci/requirements-test.txt
+	$(PINS) --extra build --extra test --extra bench -c .ci/requirements-test.txt -o .ci/requirements-bench.txt
 
 clean:  ## remove what the targets above have made
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis dist tests/browser/shots

@@ -25,7 +25,7 @@ TOP = {
     *("pyproject.toml", "README.md", "LICENSE", "CHANGELOG.md", "Makefile", ".gitignore"),
 }
 TEXT = {".py", ".yaml", ".yml", ".md", ".js", ".css", ".toml", ".j2", ".html", ".ipynb", ".json", ".cfg", ".txt", ""}
-NOT_OURS = {"requirements.txt", "requirements-test.txt"}
+NOT_OURS = {"requirements.txt", "requirements-test.txt", "requirements-bench.txt"}
 # In pieces, so that this file does not contain them.
 FORBIDDEN = {
     "work left undone": rf"\b(?:{'TO' + 'DO'}|{'FIX' + 'ME'}|{'X' + 'XX'})\b",
@@ -114,3 +114,13 @@ def test_the_source_that_is_handed_out_is_all_of_it() -> None:
 def test_what_learners_leave_behind_is_never_taken_in(name: str) -> None:
     ignored = (ROOT / ".gitignore").read_text(encoding="utf-8").splitlines()
     assert any(fnmatch(name, pattern) for pattern in ignored)
+
+
+def test_nothing_is_installed_but_by_its_hash() -> None:
+    """And from whatever index there is: none is named."""
+    made = [line for line in (ROOT / "Makefile").read_text(encoding="utf-8").splitlines() if "$(PIP) install" in line]
+    assert_none(line for line in made if "--require-hashes" not in line and "--no-index" not in line)
+    pinned = re.compile(r"[\w.\[\]-]+==|    --hash=sha256:|    #(?!.*://)")
+    for path in (ROOT / ".ci").glob("requirements*.txt"):
+        lines = path.read_text(encoding="utf-8").splitlines()
+        assert_none(f"{path.name}: {line}" for line in lines if not pinned.match(line))
