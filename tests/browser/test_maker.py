@@ -262,6 +262,9 @@ def test_a_board_far_from_the_corner_lies_on_the_sheet(server: Server, page: Pag
     places = maker.root.locator(".mk-plane .aplane, .mk-things .aplace").all()
     assert all(float(re.findall(r"top:\s*(-?[\d.]+)", place.get_attribute("style") or "")[0]) > 0 for place in places)
     assert "y: 30" in moved
+    path.write_bytes(moved.encode("cp932", "replace"))
+    maker.open_file(path)
+    expect(maker.rail.locator(".mk-refused")).to_contain_text("not UTF-8 text")
 
 
 def test_a_problem_is_shown_and_mended_and_taken_back(server: Server, page: Page) -> None:

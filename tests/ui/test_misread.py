@@ -117,6 +117,23 @@ def test_the_author_is_told_the_same(lang: str) -> None:
     assert ("Keep one" if lang == "en" else "1つだけ残して") in told
 
 
+UNREAD = {
+    "size": {"en": "larger than 2 MB", "ja": "2MBより大きい"},
+    "encoding": {"en": "not UTF-8 text", "ja": "UTF-8の文字ではありません"},
+}
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("why", UNREAD)
+def test_a_file_that_the_browser_could_not_read_is_told_why(why: str, lang: str) -> None:
+    for page, verb in (("maker", "open"), ("scenarios", "upload"), ("author", "upload")):
+        session = Session(lang=lang, address={"page": page, "lang": lang})
+        screen = session.handle({"do": f"{page}.{verb}", "name": "own.yaml", "unread": why})[page]
+        told = [one["text"] for one in screen["opened"]["problems"]] if page == "maker" else screen["wrong"]
+        assert len(told) == 1
+        assert UNREAD[why][lang] in told[0]
+
+
 def test_every_kind_of_mistake_has_its_words() -> None:
     kinds = {f"field-{kind}" for kind in (*reading.KINDS.values(), *(kind for kind, _ in reading.PATTERNS.values()))}
     step = set(re.findall(r'"(step-[a-z-]+)"', Path(scenarios_check.__file__).read_text(encoding="utf-8")))

@@ -27,6 +27,7 @@ from tutor.maker.offers import beginnings, box_part, entries_of, offered, tools
 from tutor.maker.printing import printed
 from tutor.maker.results import results
 from tutor.maker.simulating import EDITION, Simulation
+from tutor.tables.reading import sent
 
 Part = dict[str, Any]
 Intent = dict[str, Any]
@@ -109,7 +110,7 @@ class Desk:
     def _do_open(self, intent: Intent) -> None:
         name = str(intent.get("name") or "board.yaml")[:80]
         try:
-            draft = draft_from(str(intent.get("text") or ""), name)
+            draft = draft_from(sent(intent, name), name)
         except Problems as error:
             shown, more = error.found[:MOST_DAMAGE], len(error.found[MOST_DAMAGE:])
             self.once["opened"] = {"name": name, "problems": shown, "more": more}

@@ -17,7 +17,7 @@ from tutor.games.card_adventure.maker.cells import MOST_CELLS
 from tutor.games.card_adventure.maker.draft import Draft, draft_of, in_file
 from tutor.games.card_adventure.maps import boards
 from tutor.kernel.verdict import BadInput
-from tutor.tables.reading import SIZE_LIMIT, Document, document, read
+from tutor.tables.reading import SIZE_LIMIT, UNREAD, Document, document, read
 
 ORDER = ("id", "name", "source", "story", "start", "order", "wall_strength")
 LISTS = ("areas", "cells", "routes", "signs", "arrows", "goals", "rules", "notes")
@@ -85,7 +85,7 @@ def _scalar(text: str) -> str:
 def draft_from(text: str, name: str) -> Draft:
     """The draft in a text. It may be unfinished; Problems if it is damaged."""
     if len(text) > SIZE_LIMIT:
-        raise Problems((Problem(name, 1, "larger than 2 MB", "leave out what is not needed", "size"),))
+        raise Problems((Problem(name, 1, *UNREAD["size"], "size"),))
     source = document(text.removeprefix("\ufeff"), name)
     draft = source.fit(Draft, _mapping(source))
     if len(draft.cells) > MOST_CELLS:

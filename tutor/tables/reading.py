@@ -195,6 +195,12 @@ def _of_model(item: Any, model: type[BaseModel]) -> str:
 # -- files -------------------------------------------------------------------------------------------------------------
 
 
+UNREAD = {
+    "size": ("larger than 2 MB", "leave out what is not needed"),
+    "encoding": ("not UTF-8 text", "save the file as UTF-8"),
+}
+
+
 def read(path: Path) -> Document:
     """The document in a file."""
     return document(_decoded(_bytes(path), str(path)), str(path))
@@ -225,13 +231,21 @@ def _decoded(data: bytes, name: str) -> str:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
-        raise Problems((Problem(name, line, "not UTF-8 text", "save the file as UTF-8", "encoding"),)) from None
+        raise Problems((Problem(name, line, *UNREAD["encoding"], "encoding"),)) from None
     return text
 
 
 def read_stream(data: bytes, name: str) -> Document:
     """The document that came through a pipe."""
     return document(_decoded(data, name), name)
+
+
+def sent(intent: dict[str, Any], name: str) -> str:
+    """The text of a file that a page has sent. Where the browser could read none, it has said why."""
+    why = str(intent.get("unread") or "")
+    if why in UNREAD:
+        raise whole(name, *UNREAD[why], why)
+    return str(intent.get("text") or "")
 
 
 def document(text: str, name: str) -> Document:

@@ -28,7 +28,7 @@ MODULES = (
     *("dealing", "differences", "syndicate-cards", "syndicate-known", "arranger", "syndicate", "curtain"),
     *("adventure-land", "adventure-view", "adventure-map", "adventure-hand", "adventure-fight", "adventure-film"),
     *("maker-desk", "maker-sheet", "maker-tools", "maker-hands", "maker-fields", "maker-picked"),
-    *("maker-side", "maker-files", "maker", "adventure", "share", "printing", "keepsake"),
+    *("maker-side", "maker-files", "maker", "adventure", "share", "printing", "upload", "keepsake"),
     *("story", "pages", "finder", "furigana", "landing"),
     *("game", "shelf", "rule", "card", "slip", "keys", "news", "link", "bar", "host"),
     *("table", "rails", "progress", "companion", "author"),

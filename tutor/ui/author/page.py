@@ -29,6 +29,7 @@ from tutor.lessons.authoring import (
     written,
 )
 from tutor.lessons.trails import pack, read_mapping, unpack
+from tutor.tables.reading import sent
 from tutor.tables.strict import whole
 from tutor.ui.address import LONGEST
 from tutor.ui.author.wrong import told_data, wrong_with_draft
@@ -136,7 +137,7 @@ def _obey(session: Session, intent: Intent) -> None:
     verb = str(intent.get("do"))
     desk.file = None
     if verb == "upload":
-        _upload(desk, str(intent.get("text") or ""), str(intent.get("name") or ""))
+        _upload(desk, intent)
     elif verb == "resume":
         desk.draft = _kept(session.keeper)
     elif desk.draft is not None and verb in HANDED:
@@ -196,10 +197,11 @@ def _without_first(desk: Desk, draft: Draft, written_in: str) -> Draft:
     return draft
 
 
-def _upload(desk: Desk, text: str, name: str) -> None:
-    name = re.sub(r"[^\w. -]", "", name)[:60] or "scenario.yaml"
+def _upload(desk: Desk, intent: Intent) -> None:
+    name = re.sub(r"[^\w. -]", "", str(intent.get("name") or ""))[:60] or "scenario.yaml"
     desk.wrong = ()
     try:
+        text = sent(intent, name)
         if len(text) > MOST_LETTERS:
             raise whole(name, "too long", "shorten its texts", "too-long")
         draft = _from_text(text, name)

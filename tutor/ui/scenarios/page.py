@@ -12,6 +12,7 @@ from tutor.games.edition import Edition
 from tutor.kernel.verdict import BadInput
 from tutor.lessons.scenarios import AnyShown, Scenario
 from tutor.lessons.scenarios_play import Showing, find_scenario, question_of, scenarios_of
+from tutor.tables.reading import sent
 from tutor.tables.strict import whole
 from tutor.ui.address import LONGEST, write_address
 from tutor.ui.keeping import Keeper
@@ -62,7 +63,7 @@ def _obey(session: Session, intent: Intent) -> None:
     shelf = _shelf(session)
     shelf.wrong, shelf.file = (), None
     if intent["do"] == "upload":
-        _upload(session, shelf, str(intent.get("text") or ""), str(intent.get("name") or ""))
+        _upload(session, shelf, intent)
     elif intent["do"] == "ready":
         _try_out(session, shelf, str(intent.get("id") or ""))
     elif intent["do"] in FILES:
@@ -79,10 +80,11 @@ def _try_out(session: Session, shelf: Shelf, id: str) -> None:
     shelf.ready[scenario.id] = fails_at(Showing(scenario, edition), session.lang)
 
 
-def _upload(session: Session, shelf: Shelf, text: str, name: str) -> None:
+def _upload(session: Session, shelf: Shelf, intent: Intent) -> None:
     """A file of the teacher's own goes on the wall at once, or says what is wrong with it, line by line."""
-    name = re.sub(r"[^\w. -]", "", name)[:60] or "scenario.yaml"
+    name = re.sub(r"[^\w. -]", "", str(intent.get("name") or ""))[:60] or "scenario.yaml"
     try:
+        text = sent(intent, name)
         if len(text) > MOST_LETTERS:
             raise whole(name, "too long", "shorten its texts", "too-long")
         code = code_of(read_scenario(text, name))

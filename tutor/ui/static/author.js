@@ -1,6 +1,7 @@
 // A scenario in the making: what it is about, its steps, and the step that is open with its words and questions.
 import { h } from "./dom.js"
 import { button, fileButton, icon, unseen } from "./parts.js"
+import { textOf } from "./upload.js"
 
 const handedScenarios = new Set(); // files that this page has handed over
 const LONG_WORDS = new Set(["about", "line", "because", "shows", "home", "ask", "look", "question"]);
@@ -67,7 +68,7 @@ function authorWrong(s, wrong) {
 function authorFile(s) {
   const take = { change: (event, node) => {
     const [file] = node.files;
-    if (file) file.text().then((text) => s.send({ do: "author.upload", name: file.name, text: text.slice(0, 2000001) }, node));
+    if (file) textOf(file).then((read) => s.send({ do: "author.upload", name: file.name, ...read }, node));
     node.value = "";
   } };
   return h("p", { class: "afile" }, fileButton("author.file", s.t("author_upload"), take), h("span", { class: "small quiet" }, s.t("author_upload_note")));

@@ -1,11 +1,11 @@
 // What leaves and enters the browser: drafts it remembers, files, printed sheets. Each thing the kernel hands out is taken once.
 import { keep, kept } from "./memory.js"
 import { addressOf, printSheets } from "./printing.js"
+import { textOf } from "./upload.js"
 
 const DRAFTS = "tt-boards";
 const MOST_DRAFTS = 6;
 const LEAST_CELLS = 2;
-const LARGEST_BOARD = 2000000;
 const FILE_WAIT = 60000;
 
 // -- drafts ---------------------------------------------------------------------------------------------------------------------
@@ -52,8 +52,7 @@ export async function readBoardFile(s, node) {
   const [file] = node.files;
   node.value = "";
   if (!file) return;
-  const text = file.size > LARGEST_BOARD ? "" : await file.text();
-  s.send({ do: "maker.open", name: file.name, text }, null);
+  s.send({ do: "maker.open", name: file.name, ...(await textOf(file)) }, null);
 }
 
 const takenOnce = (view, name, part) => {

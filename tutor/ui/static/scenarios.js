@@ -3,6 +3,7 @@ import { h } from "./dom.js"
 import { button, fileButton, icon, unseen } from "./parts.js"
 import { forgetHands } from "./projector-hands.js"
 import { readyPart } from "./ready.js"
+import { textOf } from "./upload.js"
 import { forgetTimes } from "./wall-times.js"
 
 const saved = new Set(); // files that this page has handed over
@@ -52,7 +53,7 @@ function scenarioGame(s, game) {
 function uploadPart(s, wrong) {
   const take = { change: (event, node) => {
     const [file] = node.files;
-    if (file) file.text().then((text) => s.send({ do: "scenarios.upload", name: file.name, text: text.slice(0, 200001) }, node));
+    if (file) textOf(file).then((read) => s.send({ do: "scenarios.upload", name: file.name, ...read }, node));
     node.value = "";
   } };
   return h("section", { class: "supload panel", key: "supload" }, h("p", null, fileButton("supload.file", s.t("upload"), take)),
