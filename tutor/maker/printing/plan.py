@@ -93,7 +93,7 @@ class Plan:
         spots = [(cell, side) for side in (-1, 1) for cell in self.w.board.cells if cell.id in area.cells]
         if not spots:
             return ""
-        cell, side = min(spots, key=lambda spot: self._in_the_way(*spot, half))
+        cell, side = min(spots, key=lambda spot: self._in_the_way(spot[0], spot[1], half))
         halo = f'stroke="{TINTS[n % len(TINTS)]}" stroke-width="{size * 0.3:.2f}" paint-order="stroke"'
         here = self.at[cell.id]
         return f"<g {halo}>{_text(here.x, here.y + side * p * BESIDE, escape(name), size, bold=True)}</g>"
