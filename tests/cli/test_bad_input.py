@@ -153,6 +153,8 @@ WRITTEN = [
         HEAD + SEATS + "probes:\n  - state: [players, no]\n", "false is neither a name nor a number", 7, id="path-no"
     ),
     pytest.param(HEAD + SEATS + "seed: 2020-01-01\n", "read as a date, put it in quotes", 6, id="date"),
+    pytest.param(HEAD + SEATS + "seed: 1:30\n", "1:30 is read as 90, write plain digits", 6, id="sixties"),
+    pytest.param(HEAD + SEATS + "seed: -010\n", "-010 is read as -8, write plain digits", 6, id="eights"),
     pytest.param(HEAD + SEATS + "seed: .nan\n", ".nan is no number", 6, id="nan"),
     pytest.param(HEAD + SEATS + "seed: -.inf\n", "-.inf is no number", 6, id="infinity"),
     pytest.param(HEAD + SEATS + f"seed: {'9' * 30}\n", "is too large", 6, id="large-number"),

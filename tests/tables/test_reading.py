@@ -145,6 +145,7 @@ class Halt(Content):
 
 
 class Way(Content):
+    round: bool = False
     parts: list[Annotated[Step | Halt, Field(discriminator="kind")]] = []
     then: str | Step = ""
 
@@ -154,10 +155,11 @@ class Way(Content):
     [
         ("part: []", "correct its name; did you mean 'parts'?"),
         ("Parts: []", "correct its name; did you mean 'parts'?"),
-        ("stage: 1", "remove it, or write one of parts, then"),
+        ("stage: 1", "remove it, or write one of round, parts, then"),
         ("parts: [{kind: step, to: x, speed: 1}]", "remove it, or write one of kind, to"),
         ("parts: [{kind: halt, hours: 1}]", "remove it, or write one of kind, for"),
         ("then: {kind: step, to: x, day: 1}", "remove it, or write one of kind, to"),
+        ("round: maybe", "write true or false"),
         ("parts: [step]", "write a mapping, such as {kind: …}"),
         ("parts: [{to: x}]", "add `kind`: step, halt"),
     ],

@@ -177,6 +177,7 @@ def _advice(item: Any, model: type[BaseModel]) -> str:
         "int_from_float": "write a whole number",
         "string_type": "write text",
         "tuple_type": "write a list",
+        **dict.fromkeys(("bool_type", "bool_parsing"), "write true or false"),
         **dict.fromkeys(MAPPINGS, "write a mapping"),
     }.get(kind, "see `tutor schema` for the format")
 

@@ -23,6 +23,7 @@ _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _RESOLVER: Any = yaml.resolver.Resolver()
 _CONSTRUCTOR: Any = yaml.constructor.SafeConstructor()
 _PLAIN = {f"tag:yaml.org,2002:{kind}" for kind in ("null", "bool", "int", "float", "str")}
+_OTHERWISE = re.compile(r"[-+]?0[\d_]|.*:")  # a number that YAML counts in eights or sixties, and its writer in tens
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
@@ -235,6 +236,8 @@ class _Builder:
             value = _CONSTRUCTOR.yaml_constructors[tag](_CONSTRUCTOR, yaml.ScalarNode(tag, event.value))
         except (ValueError, KeyError, IndexError, OverflowError):
             self._refuse(event, f"{shown} is no value of its kind", "put text in quotes", "quotes", shown)
+        if isinstance(value, int | float) and _OTHERWISE.match(event.value):
+            self._refuse(event, f"{shown} is read as {value}", "write plain digits, or text in quotes", "digits", shown)
         if isinstance(value, float) and not abs(value) < float("inf"):
             self._refuse(event, f"{shown} is no number that can be used", "write plain values", "no-value", shown)
         if isinstance(value, int) and abs(value) > INT_LIMIT:
