@@ -278,18 +278,20 @@ def _put(part: dict[str, Any], path: list[str], value: Any) -> None:
 
 def _stand_behind(part: dict[str, Any], ask: Cards) -> None:
     """Two rows, the cards of one behind those of the other, become columns."""
-    front, rear = part.pop(ask.into or ask.id, []), part.pop(ask.behind, [])
+    field = ask.into or ask.id
+    front, rear = part.pop(field, []), part.pop(ask.behind, [])
     if len(rear) > len(front):
         raise Misfit(ask.behind, "more cards behind than in front")
     if front:
-        part["columns"] = [[card, *rear[n : n + 1]] for n, card in enumerate(front)]
+        part[field] = [[card, *rear[n : n + 1]] for n, card in enumerate(front)]
 
 
 def _reveal(name: str, situation: Situation, seat: dict[str, Any], answers: Answers, n: int) -> None:
     """Cards that nobody here knows become those that the seat shows neither in its rows nor aside."""
     asks = [ask for ask in situation.seats.asks if isinstance(ask, Cards)]
     kinds = {kind for ask in asks if ask.unknown for kind in ask.kinds}
-    columns: list[list[str]] = seat.get("columns", [])
+    field = next((ask.into or ask.id for ask in asks if ask.behind), "")
+    columns: list[list[str]] = seat.get(field, [])
     shown = {card for column in columns for card in column}
     hidden = sum(card == UNKNOWN for column in columns for card in column)
     free = [id for id, card in catalogue(name).items() if card.kind in kinds and id not in shown]
@@ -300,7 +302,7 @@ def _reveal(name: str, situation: Situation, seat: dict[str, Any], answers: Answ
             if aside & shown or ((hidden or aside) and hidden != len(free)):
                 raise Misfit(f"seats.{n}.{ask.id}", "rows and cards aside are not all there are", ask.gone)
     if hidden > len(free):
-        raise Misfit(f"seats.{n}.columns", "more cards than the box has")
+        raise Misfit(f"seats.{n}.{field}", "more cards than the box has")
     for column in columns:
         column[:] = [free.pop(0) if card == UNKNOWN else card for card in column]
 
