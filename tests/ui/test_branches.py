@@ -8,6 +8,7 @@ from ui.walking import EXAMPLE, GEEK, LANGS, QUICK, Screen, walk, without_frame
 import tutor
 from tutor.kernel.verdict import BadInput
 from tutor.ui.address import read_address
+from tutor.ui.desk import change_asked
 from tutor.ui.session import Session
 
 
@@ -110,6 +111,20 @@ def test_a_ten_that_was_written_down_for_a_power_is_no_die_of_the_fight() -> Non
         assert screen["page"] == "table"
         pressed = [face["face"] for face in screen["whatif"]["dice"][0]["faces"] if face["pressed"]]
         assert pressed == [n]
+
+
+def test_a_select_that_names_no_card_begins_nothing() -> None:
+    session = Session(address={"lesson": GEEK, "step": "thrown"})
+    adds = [row for row in session.screen()["whatif"]["more"] if row["go"].get("takes") == "card"]
+    assert {row["go"]["change"]["kind"] for row in adds} == {"boost", "enhance"}
+    for row in adds:
+        assert not session.handle({**row["go"], "value": row["value"]})["whatif"]["on"]
+
+
+def test_whether_a_select_takes_a_number_is_said_by_the_game() -> None:
+    change = {"kind": "of-some-game"}
+    assert change_asked({"change": change, "takes": "number", "value": "3"}) == {**change, "n": 3}
+    assert change_asked({"change": change, "value": "3"}) == {**change, "to": "3"}
 
 
 NOBODYS = [

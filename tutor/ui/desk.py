@@ -84,15 +84,22 @@ def only_luck(story: Line[Any], branch: Line[Any]) -> bool:
 
 
 def change_asked(intent: Part) -> dict[str, Any]:
-    """The change that a control of the what-if panel asks for; a select brings its value along."""
+    """The change that a control of the what-if panel asks for; a select brings its value along, and says what it
+    `takes` where that is not just any word.
+    """
     change = intent.get("change")
     if not isinstance(change, dict):
         raise BadInput("set: no change")
     if "value" not in intent:
         return change
     value = str(intent["value"])
-    if change.get("kind") != "level":
+    if intent.get("takes") != "number":
         return {**change, "to": value}
     if not (value.isascii() and value.isdecimal()):
         raise BadInput(f"set: {value!r} is no number")
     return {**change, "n": int(value)}
+
+
+def leaves_it(intent: Part) -> bool:
+    """Whether a select that takes a card stands on the line that names none."""
+    return intent.get("takes") == "card" and not intent.get("value")

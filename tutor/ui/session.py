@@ -15,7 +15,7 @@ from tutor.lessons.trails import pack
 from tutor.lessons.truth import change_of
 from tutor.ui import opening, pages, sharing
 from tutor.ui.address import read_address, write_address
-from tutor.ui.desk import Branch, Desk, change_asked
+from tutor.ui.desk import Branch, Desk, change_asked, leaves_it
 from tutor.ui.keeping import Keeper
 from tutor.ui.learn.copywork import Copying, class_in
 from tutor.ui.learn.learning import LESSON_DEEDS, learn
@@ -284,11 +284,9 @@ class Session:
         self.branches.append(branch)
 
     def _do_set(self, intent: Intent) -> None:
-        if self.desk is None or self.desk.sealed:
+        if self.desk is None or self.desk.sealed or leaves_it(intent):
             return
         change = change_of(self.desk.edition, change_asked(intent))
-        if change.kind in ("boost", "enhance") and not change.to:
-            return
         branch = self.branch or Branch(self.desk.line, self.desk.line)
         branch.change(self.desk.edition, change)
         if self.branch is None:

@@ -10,7 +10,7 @@ from tutor.explain.speaker import Speaker
 from tutor.kernel.replay import Line
 from tutor.kernel.state import Action
 from tutor.lessons.truth import change_of
-from tutor.ui.desk import Branch, change_asked, only_luck
+from tutor.ui.desk import Branch, change_asked, leaves_it, only_luck
 from tutor.ui.keeping import Keeper
 from tutor.ui.opening import Opened
 from tutor.ui.page import Address, Intent, Page
@@ -152,11 +152,9 @@ def _return(session: Session, desk: ProjectorDesk, _: Intent) -> None:
 
 def _set(session: Session, desk: ProjectorDesk, intent: Intent) -> None:
     """A card or a die is changed before everybody's eyes; how much that is worth is asked first."""
-    if desk.sealed:
+    if desk.sealed or leaves_it(intent):
         return
     change = change_of(desk.edition, change_asked(intent))
-    if change.kind in ("boost", "enhance") and not change.to:
-        return
     idea = {lang: idea_of(session, intent, lang) for lang in LANGS}
     branch = session.branch or Branch(desk.line, desk.line)
     branch.change(desk.edition, change)

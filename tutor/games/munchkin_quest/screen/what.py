@@ -37,6 +37,7 @@ from tutor.kernel.records import remembered
 
 RACES = ("elf", "dwarf", "halfling")
 TRADES = ("warrior", "wizard", "cleric", "thief")
+TAKES = {"level": "number", "boost": "card", "enhance": "card"}
 
 
 def go(change: Change) -> Part:
@@ -172,7 +173,8 @@ def _lists(d: Drawing) -> _Lists:
 
 
 def _select(d: Drawing, key: str, label: str, change: Change, options: list[Part], value: str, **facts: Any) -> Part:
-    return {"key": key, "label": d.text(label, **facts), "options": options, "value": value, "go": go(change)}
+    chosen = {**go(change), "takes": TAKES[change.kind]} if change.kind in TAKES else go(change)
+    return {"key": key, "label": d.text(label, **facts), "options": options, "value": value, "go": chosen}
 
 
 # -- comparing -------------------------------------------------------------------------------------------------------
