@@ -46,12 +46,6 @@ def to_card(found: Edition, card: str) -> Part:
     return {"do": "open", "card": card, "edition": found.id}
 
 
-def there_is(page: str) -> bool:
-    from tutor.ui.pagebook import PAGES  # whose pages ask for ways to each other
-
-    return page in PAGES
-
-
 def crumb(found: Edition, lang: str) -> Part:
     """The way back to the front page of a game."""
     return {"text": found.title[lang], "go": to_page("game", found)}

@@ -15,7 +15,7 @@ from tutor.ui.opening import Opened
 from tutor.ui.page import Address, Page
 from tutor.ui.play.match import PEOPLE
 from tutor.ui.reference.lookup import how_many_rules
-from tutor.ui.ways import edition_options, game_title, presented, there_is, to_page, way_to_a_match
+from tutor.ui.ways import edition_options, game_title, presented, to_page, way_to_a_match
 from tutor.ui.words import word
 
 if TYPE_CHECKING:
@@ -88,12 +88,10 @@ def _ways(found: Edition, lang: str) -> list[Part]:
         ways.append(_way("everybody", "together", way_to_a_match(found, bot=PEOPLE), lang))
     if found.mistakes:
         ways.append(_way("why", "beliefs", {"do": "open", "page": "beliefs", "edition": found.id}, lang))
-    if there_is("companion"):
-        ways.append(_way("hand", "own-table", to_page("companion", found), lang))
-    if found.boards is not None and there_is("maker"):
+    ways.append(_way("hand", "own-table", to_page("companion", found), lang))
+    if found.boards is not None:
         ways.append(_way("plus", "maker", to_page("maker"), lang))
-    if there_is("scenarios"):
-        ways.append(_way("teacher", "scenarios", to_page("scenarios", found), lang))
+    ways.append(_way("teacher", "scenarios", to_page("scenarios", found), lang))
     return ways
 
 

@@ -10,7 +10,7 @@ from tutor.ui.keeping import Keeper
 from tutor.ui.opening import Opened, left_off, open_lesson
 from tutor.ui.page import Address, Page
 from tutor.ui.play.page import drawing
-from tutor.ui.ways import HOME, game_title, games, presented, printings, there_is, to_page
+from tutor.ui.ways import HOME, game_title, games, presented, printings, to_page
 from tutor.ui.words import word
 
 if TYPE_CHECKING:
@@ -133,8 +133,7 @@ def tags(found: Edition, lang: str) -> list[str]:
 
 
 def _doors(lang: str) -> list[Part]:
-    teach = to_page("scenarios") if there_is("scenarios") else {"do": "open", "example": "mq.example.shrieking-geek"}
-    doors = [("teacher", "teach", teach), ("host", "host", to_page("hosting"))]
+    doors = [("teacher", "teach", to_page("scenarios")), ("host", "host", to_page("hosting"))]
     return [
         {"icon": icon, "title": say(f"{name}-title", lang), "text": say(f"{name}-text", lang), "go": go}
         for icon, name, go in doors
@@ -149,7 +148,7 @@ def site_links(lang: str) -> list[Part]:
         ("nav-table", "companion"),
         ("nav-progress", "progress"),
     ]
-    return [{"text": say(key, lang), "go": to_page(page)} for key, page in links if there_is(page)]
+    return [{"text": say(key, lang), "go": to_page(page)} for key, page in links]
 
 
 def _game_of_the_demo(_: Session) -> str:
