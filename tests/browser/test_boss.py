@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from browser.scenes import DOUBLE, building, discard_two, match, press
+from browser.scenes import DOUBLE, building, discard_two, dungeon, match, press
 from browser.visiting import MOTIONS, Keyboard, Table, focused
 from playwright.sync_api import Page, expect
 from serve.browsing import Seen, visiting
@@ -105,6 +105,14 @@ def test_nothing_scrolls_at_1280_by_800(server: Server, page: Page, shots: Path,
         table.speak(lang)
         page.screenshot(path=shots / f"boss-{players}-{lang}-1280.png")
         assert_nothing_is_cut(table, int(players))
+    for lang in LANGS if players == "4" else ():
+        dungeon("bosses-town")(table, lang)
+        page.screenshot(path=shots / f"boss-town-{lang}-1280.png")
+        assert_nothing_is_cut(table, 4)
+        assert table.root.locator(".lure").count() == 5
+        assert table.root.locator(".llist").evaluate("n => n.scrollHeight <= n.clientHeight")
+        pictures = table.root.locator(".dgn .bossfig").evaluate_all("all => all.map((n) => n.clientHeight)")
+        assert min(pictures) >= 32
 
 
 def assert_nothing_is_cut(table: Table, players: int) -> None:
