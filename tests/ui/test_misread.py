@@ -31,8 +31,11 @@ routes:
   - {{between: [C1, {to}]}}
 signs:
   - {{cell: C1, faces: [{face}]{more}}}
+goals:
+  - {{goal: {goal}, to: C2}}
 """
-GOOD = {"id": "own", "name": "{ja: あ, en: A}", "x": 1, "area": "[C1, C2]", "to": "C2", "face": 1, "more": ""}
+GOOD = {"id": "own", "name": "{ja: あ, en: A}", "x": 1, "area": "[C1, C2]", "to": "C2", "face": 1}
+GOOD |= {"more": "", "goal": "reach"}
 # What is wrong, its line, and what the reader is told to write.
 BOARDS: list[tuple[dict[str, Any], int, str, str]] = [
     ({"id": "Bad Board"}, 1, "without spaces", "空白"),
@@ -41,6 +44,7 @@ BOARDS: list[tuple[dict[str, Any], int, str, str]] = [
     ({"face": 9}, 12, "6 or less", "6以下"),
     ({"face": "two"}, 12, "whole number", "整数"),
     ({"more": ", nmae: 3"}, 12, "no field", "という項目はありません"),
+    ({"goal": "reech"}, 14, "cannot be “reech”", "「reech」は使えません"),
     ({"area": "C1"}, 8, "[A, B]", "[A, B]"),
     ({"area": "[C1]"}, 6, "lies in no area", "どのエリアにも"),
     ({"x": 0}, 6, "Change x or y", "xかy"),

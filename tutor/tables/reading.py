@@ -66,7 +66,8 @@ class Document:
         plain = isinstance(given, str | int | float | bool)
         value = f" (it is {given!r:.60})" if plain else ""
         wrong = _wrong(item)
-        facts = {**_asked_for(item), "field": shown, "given": one_line(str(given), 60) if plain else ""}
+        named = str(item["ctx"]["tag"] if item["type"] == NO_SUCH_KIND else given if plain else "")
+        facts = {**_asked_for(item), "field": shown, "given": one_line(named, 60)}
         key = f"field-{_kind(item)}" if where else "no-fields"
         return self.problem(where, f"{shown}: {wrong}{value}", _advice(item, model), key, **facts)
 
