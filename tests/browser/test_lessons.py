@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta, timezone
+
 import pytest
 from browser.visiting import Keyboard, Table
 from playwright.sync_api import Page, expect
@@ -58,6 +60,7 @@ def test_a_change_that_takes_its_own_button_away_leaves_the_page_where_it_is(ser
 
 def test_a_page_is_printed_at_the_end_and_the_focus_stays(server: Server, page: Page) -> None:
     """The browser prints the sheet and not the screen; it can be opened beside it as well, drawn there by itself."""
+    page.add_init_script("Date.prototype.getTimezoneOffset = () => -14 * 60;")
     page.add_init_script("window.print = () => { top.ttPrinted = [...(top.ttPrinted || []), location.protocol]; };")
     table = Table(page, server.url)
     table.open(lesson="mq.lesson.curses", step="appeal", lang="en")
@@ -74,6 +77,7 @@ def test_a_page_is_printed_at_the_end_and_the_focus_stays(server: Server, page: 
     sheet = found.value
     expect(sheet.locator(".keepsake .picture .pscene > *:first-child")).to_have_count(1)
     expect(sheet.locator(".keepsake")).to_contain_text("lesson=mq.lesson.curses")
+    expect(sheet.locator("header")).to_contain_text(f"· {datetime.now(timezone(timedelta(hours=14))).day} ")
     pdf = sheet.pdf(prefer_css_page_size=True)
     sheet.close()
     assert pdf.count(b"/Type /Page\n") + pdf.count(b"/Type /Page ") == 1

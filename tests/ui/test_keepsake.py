@@ -6,6 +6,7 @@ import html
 import json
 import re
 from collections.abc import Callable
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from ui.learning import days, lesson, page, store
 from ui.test_reviews import answer, first_prediction
 from ui.walking import EXAMPLE, LANGS, QUICK, lesson_desk, solve, walk
 
+from tutor.school import progress
 from tutor.school.progress import NOTHING
 from tutor.school.store import Store
 from tutor.ui.learn.keepsake import keepsake
@@ -30,8 +32,8 @@ def ended(id: str, lang: str = "en", kind: str = "lesson") -> Session:
     return session
 
 
-def paper_of(session: Session, at: str = HOME) -> str:
-    return str(session.handle({"do": "paper", "at": at})["paper"]["html"])
+def paper_of(session: Session, at: str = HOME, east: Any = 0) -> str:
+    return str(session.handle({"do": "paper", "at": at, "east": east})["paper"]["html"])
 
 
 def body_of(paper: str) -> str:
@@ -92,6 +94,30 @@ def test_what_was_missed_is_told_with_the_answer_and_its_day(store: Store) -> No
 
 
 @pytest.mark.parametrize(
+    "east, today, again",
+    [
+        (0, "20 November", "21 November"),
+        (540, "21 November", "22 November"),
+        (-720, "20 November", "21 November"),
+        (None, "20 November", "21 November"),
+        (10**30, "20 November", "21 November"),
+    ],
+)
+def test_its_days_are_those_of_whoever_reads_it(
+    store: Store, monkeypatch: pytest.MonkeyPatch, east: Any, today: str, again: str
+) -> None:
+    """It is half past eleven at night in Greenwich, and the next morning in Tokyo."""
+    monkeypatch.setattr(progress, "now", lambda: int(datetime(2026, 11, 20, 23, 30, tzinfo=UTC).timestamp()))
+    session = lesson(store, QUICK)
+    solve(session, until=first_prediction(QUICK))
+    answer(session, right=False)
+    solve(session)
+    told = body_of(paper_of(session, east=east))
+    assert f"· {today}" in told
+    assert re.search(rf"{again}.{{0,40}}asked again|asked again.{{0,40}}{again}", told)
+
+
+@pytest.mark.parametrize(
     "at, code",
     [(HOME, True), ("http://127.0.0.1:8866/?lesson=x", False), ("http://localhost/?lesson=x", False), ("", False)],
 )
@@ -125,6 +151,6 @@ def names_in(part: Any) -> set[str]:
 
 def test_an_example_has_one_too_and_no_next_lesson() -> None:
     session = ended(EXAMPLE, kind="example")
-    told = body_of(keepsake(lesson_desk(session), NOTHING, "", "en"))
+    told = body_of(keepsake(lesson_desk(session), NOTHING, "", UTC, "en"))
     assert "The next lesson" not in told
     assert "Open this lesson" not in told

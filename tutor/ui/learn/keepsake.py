@@ -6,8 +6,8 @@ It is made when it is asked for, from what the reader has done himself; nothing 
 from __future__ import annotations
 
 import re
-import time
 from collections import Counter
+from datetime import UTC, datetime, timedelta, timezone, tzinfo
 from html import escape
 from ipaddress import ip_address
 from typing import Any
@@ -34,16 +34,18 @@ MOST_RULES, MOST_TERMS = 14, 8
 SIGNS = {"alone": "offered", "helped": "hint", "met": "eye"}  # as at the end of the lesson
 ADDRESS = re.compile(r"https?://[^\s<>\"]{3,400}")
 LONGEST_PLACE = 400
+MINUTES = 24 * 60
 _MARKED = re.compile(r"\[\[([\w.-]+)")
 
 
-def keepsake(desk: LessonDesk, learned: Learned, place: str, lang: str) -> str:
-    """The whole file; `place` is where the lesson is opened again, an address or a line of code."""
+def keepsake(desk: LessonDesk, learned: Learned, place: str, zone: tzinfo, lang: str) -> str:
+    """The whole file; `place` is where the lesson is opened again, an address or a line of code; days are of `zone`."""
     end, told = _ended(desk, lang), summary(desk.edition, desk.lesson, desk.place, lang)
     rules = _by_weight(desk, told["rules"])
     body = (
-        f"<section class='keepsake'>{_head(desk, place, lang)}"
-        f"<div class='ended'>{picture(0, _caption(end))}<div>{_came(told)}{_next(desk, learned, lang)}</div></div>"
+        f"<section class='keepsake'>{_head(desk, place, zone, lang)}"
+        f"<div class='ended'>{picture(0, _caption(end))}"
+        f"<div>{_came(told)}{_next(desk, learned, zone, lang)}</div></div>"
         f"{_rules_part(rules, lang)}{_asked(desk, lang)}{_terms(desk, rules, lang)}"
         f"<footer>{_say('foot', lang)}</footer></section>"
     )
@@ -89,14 +91,20 @@ def _came(told: Part) -> str:
 # -- the head, and what comes next -----------------------------------------------------------------------------------
 
 
-def _head(desk: LessonDesk, place: str, lang: str) -> str:
-    game = _say("of-lesson", lang, game=desk.edition.title[lang], date=_date(progress.now(), lang))
+def _head(desk: LessonDesk, place: str, zone: tzinfo, lang: str) -> str:
+    game = _say("of-lesson", lang, game=desk.edition.title[lang], date=_date(progress.now(), zone, lang))
     return f"<header><div><h1>{escape(desk.title[lang])}</h1><p>{game}</p></div>{_place(place, lang)}</header>"
 
 
-def _date(at: int, lang: str) -> str:
-    day = time.localtime(at)
-    return word("date", lang, sheet=SHEET, day=day.tm_mday, month=word(str(day.tm_mon), lang, "months", SHEET))
+def zone_of(east: Any) -> tzinfo:
+    """The reader's, as his browser tells it: so many minutes east of Greenwich."""
+    told = isinstance(east, int) and abs(east) < MINUTES
+    return timezone(timedelta(minutes=east)) if told else UTC
+
+
+def _date(at: int, zone: tzinfo, lang: str) -> str:
+    day = datetime.fromtimestamp(at, zone)
+    return word("date", lang, sheet=SHEET, day=day.day, month=word(str(day.month), lang, "months", SHEET))
 
 
 def _place(place: str, lang: str) -> str:
@@ -122,8 +130,8 @@ def _qr(address: str) -> str:
     return f'<svg class="qr" viewBox="{box}" shape-rendering="crispEdges"><path d="{code["path"]}"/></svg>'
 
 
-def _next(desk: LessonDesk, learned: Learned, lang: str) -> str:
-    lines = [line for line in (_onward(desk, lang), *_due(learned, lang)) if line]
+def _next(desk: LessonDesk, learned: Learned, zone: tzinfo, lang: str) -> str:
+    lines = [line for line in (_onward(desk, lang), *_due(learned, zone, lang)) if line]
     return _section("next", _say("next", lang), f"<ul>{''.join(f'<li>{line}</li>' for line in lines)}</ul>")
 
 
@@ -136,11 +144,11 @@ def _onward(desk: LessonDesk, lang: str) -> str:
     return _say("next-lesson", lang, title=following.title[lang], n=following.minutes)
 
 
-def _due(learned: Learned, lang: str) -> list[str]:
+def _due(learned: Learned, zone: tzinfo, lang: str) -> list[str]:
     """On which days what was missed is asked again."""
     at = progress.now()
     due = len(learned.due(at))
-    days = Counter(_date(learned.missed[rule].due, lang) for rule in learned.waiting(at))
+    days = Counter(_date(learned.missed[rule].due, zone, lang) for rule in learned.waiting(at))
     told = [_say("due-now", lang, n=due)] if due else []
     told += [_say("due", lang, date=date, n=n) for date, n in days.items()]
     return told or [_say("nothing-due", lang)]

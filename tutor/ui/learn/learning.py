@@ -64,12 +64,12 @@ def _restart(session: Session, desk: LessonDesk, _: Intent) -> None:
 
 def _paper(session: Session, desk: LessonDesk, intent: Intent) -> None:
     """A page of what has been learned, made for the browser to print; with where the lesson is opened again."""
-    from tutor.ui.learn.keepsake import SHEET, keepsake
+    from tutor.ui.learn.keepsake import SHEET, keepsake, zone_of
 
     if not desk.finished or "paper" not in desk.summary(session.lang):
         return
     learned = session.keeper.learned().get(desk.edition.id, NOTHING)
-    html = keepsake(desk, learned, str(intent.get("at") or ""), session.lang)
+    html = keepsake(desk, learned, str(intent.get("at") or ""), zone_of(intent.get("east")), session.lang)
     words = {key: word(key, session.lang, sheet=SHEET) for key in ("ready", "open")}
     session.own = {"n": session.rev, "html": html, **words}
     session.say(words["ready"])

@@ -11,9 +11,9 @@ function papersOf(s) {
   return papers.get(s.uid);
 }
 
-// How the lesson is opened again, the browser knows best.
+// How the lesson is opened again, and which day it is here, the browser knows best: how far east of Greenwich, in minutes.
 export function paperButton(s, way) {
-  const ask = { click: (_, node) => s.send({ ...way.go, at: wholeLink({ search: way.address, home: s.link && s.link.home }) }, node) };
+  const ask = { click: (_, node) => s.send({ ...way.go, at: wholeLink({ search: way.address, home: s.link && s.link.home }), east: -new Date().getTimezoneOffset() }, node) };
   return h("button", { type: "button", class: "btn", key: "sum.paper", on: ask }, icon("print"), way.label);
 }
 
