@@ -155,6 +155,17 @@ def test_a_file_of_the_future_is_due_like_any_other() -> None:
     assert brought.due(TEN + DAY) == (RULE,)
 
 
+MISSED = '{"munchkin-quest": {"missed": {"mq.combat.tie": {"on": %s}}}}'
+DATED = f'{{"kind": "table-tutor-progress", "version": 1, "games": {MISSED}}}'
+
+
+@pytest.mark.parametrize("on", ['"0001-01-01T00:00:00Z"', '"0001-01-01T00:00:00+14:00"', '"1969-12-31T23:59:59Z"'])
+def test_a_file_of_long_ago_can_be_told_again(on: str) -> None:
+    brought = read_file(DATED % on, TEN)[1]
+    assert brought[MQ].due(TEN) == (RULE,)
+    assert read_file(as_file({}, brought), TEN)[1] == brought
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -169,6 +180,7 @@ def test_a_file_of_the_future_is_due_like_any_other() -> None:
         '{"kind": "table-tutor-progress", "version": 1, "games": {"munchkin-quest": {"rules": {"a": "known"}}}}',
         '{"kind": "table-tutor-progress", "version": 1, "games": {"munchkin-quest": {"stars": {"a": {"b": 4}}}}}',
         '{"kind": "table-tutor-progress", "version": 1, "games": {"munchkin-quest": {"missed": {"a": {"on": 1e300}}}}}',
+        DATED % '"2026-11-20T00:00:00"',
         '{"kind": "table-tutor-progress", "version": 1, "places": {"a": 3}}',
         "x" * 4_000_001,
     ],
@@ -179,5 +191,7 @@ def test_a_file_that_is_none_of_ours_is_told_so(text: str) -> None:
 
 
 def test_what_no_longer_exists_is_left_out_of_a_file() -> None:
-    places = {**PLACES, "mq.lesson.other": PLACES["mq.lesson.quick-fight"], "match:x": "?", "mq.lesson.broken": "{"}
+    deep = '{"lesson":"mq.lesson.deep","answers":{"a":{"moves":[{"b":' + "[" * 5000
+    broken = {"match:x": "?", "mq.lesson.broken": "{", "mq.lesson.deep": deep}
+    places = {**PLACES, "mq.lesson.other": PLACES["mq.lesson.quick-fight"], **broken}
     assert read_file(as_file(places, {"another-game": LEARNT}), TEN) == (PLACES, {})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, ValidationError
+from pydantic import AwareDatetime, Field, ValidationError
 
 from tutor.content.models import Content
 from tutor.games.edition import Edition
@@ -23,7 +23,7 @@ Name = Annotated[str, Field(min_length=1, max_length=120)]
 
 
 class MissedInFile(Content):
-    on: datetime
+    on: AwareDatetime
     right: int = Field(0, ge=0, le=len(AFTER))
     places: tuple[Name, ...] = Field((), max_length=MOST_PLACES)
 
@@ -77,8 +77,13 @@ def _learned(edition: Edition, game: GameInFile, now: int) -> Learned:
     """Rules that the edition no longer has are left out."""
     known = edition.ledger
     asked = {rule: one for rule, one in game.missed.items() if rule in known}
-    missed = {rule: Missed(min(now, int(m.on.timestamp())), m.right, m.places) for rule, m in asked.items()}
+    missed = {rule: Missed(_when(m.on, now), m.right, m.places) for rule, m in asked.items()}
     return Learned({rule: LEVEL[level] for rule, level in game.rules.items() if rule in known}, game.stars, missed)
+
+
+def _when(told: datetime, now: int) -> int:
+    """In seconds; of no time that a file could not tell again."""
+    return max(0, min(now, int(told.timestamp())))
 
 
 def _is_place(name: str, place: str) -> bool:
