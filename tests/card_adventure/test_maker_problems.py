@@ -86,6 +86,7 @@ CASES: dict[str, tuple[Draft, list[Any]]] = {
     "survive-too-long": (_raw(goals=[Survive(turns=9)], rules=[{"rule": "turn-limit", "turns": 8}]), []),
     "clear-at-once": (_raw(goals=[Clear(cells=("C2",))]), ["C2"]),
     "no-monsters": (edit(ring(), {"op": "unsign", "at": 0}), []),
+    "sign-no-deck": (ring({**MONSTERS, "count": len(box().deck("monster"))}), [0]),
     "sign-at-start": (ring({"op": "sign", "cell": "C1"}), ["C1", 1]),
     "arrow-idle": (ring({"op": "arrow", "path": ["C8", "C9"]}), ["C8", 0]),
     "trap-no-rule": (ring({"op": "lay", "cell": "C3", "kind": "trap"}), ["C3"]),
@@ -98,8 +99,7 @@ CASES: dict[str, tuple[Draft, list[Any]]] = {
     "same-name": (ring({"op": "name-cell", "cell": "C2", "ja": "マス5"}), ["C2", "C5"]),
     "id-of-house": (_raw(id="three-locks"), []),
 }
-# Of the box, not of the drawing.
-OF_THE_BOX = {"sign-no-deck", "key-no-card"}
+OF_THE_BOX = {"key-no-card"}  # not of the drawing
 
 
 def _spots(problem: Problem) -> list[Any]:

@@ -27,6 +27,7 @@ from tutor.games.card_adventure.maps import boards
 
 Check = Callable[[Draft, Box], Iterator[Problem]]
 NOWHERE = 10_000
+FEWEST_PCS = 1
 
 
 def _no_goal(draft: Draft, _: Box) -> Iterator[Problem]:
@@ -71,11 +72,11 @@ def _way(draft: Draft, goal: Reach | Carry) -> int:
 
 
 def _monsters(draft: Draft, known: Box) -> Iterator[Problem]:
-    laid = any(x.kind == "monster" for cell in draft.cells for x in cell.lies)
+    laid = sum(x.number(FEWEST_PCS) for cell in draft.cells for x in cell.lies if x.kind == "monster")
     far = farthest(draft)
     if not draft.signs and not laid and far is not None:
         yield Problem("no-monsters", {"cell": name_of(draft, far)}, mend=[{"op": "sign", "cell": far}])
-    if draft.signs and not known.deck("monster"):
+    if draft.signs and laid >= len(known.deck("monster")):
         yield Problem("sign-no-deck", signs=tuple(range(len(draft.signs))))
     for at, sign in enumerate(draft.signs):
         if sign.cell == draft.start:
