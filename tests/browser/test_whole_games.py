@@ -38,6 +38,10 @@ SQUEEZED = """() => {
   return text.getBoundingClientRect().width > number.clientWidth + 1 || number.clientHeight > 48;
 }"""
 
+# A citation at the end of a line stays whole.
+CUT = """() => [...document.querySelectorAll(".tt .endway .cite")].filter((one) => one.scrollWidth > one.clientWidth)
+  .map((one) => one.textContent)"""
+
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
@@ -69,5 +73,6 @@ def test_a_whole_game_by_keyboard_alone(server: Server, page: Page, edition: str
         assert page.evaluate("() => document.activeElement !== document.body"), f"the focus is lost after {chosen}"
         last = wish
     assert table.region("story").get_by_role("button", name="新しい勝負").is_visible(), table.question.inner_text()
+    assert page.evaluate(CUT) == []
     page.set_viewport_size({"width": 390, "height": 844})
     assert not page.evaluate(SQUEEZED)
