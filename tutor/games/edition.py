@@ -97,6 +97,8 @@ class Edition:
     all_open: Callable[[Any], bool] | None = None  # whether in a state nobody has anything to hide from another
     own_reading: Callable[[Any], Any] | None = None  # of the data in files that several editions share
     catalogue: Callable[[], tuple[Any, ...]] = tuple  # what is printed on its cards and tiles, each once
+    kind_terms: tuple[tuple[str, str], ...] = ()  # kinds of cards, and their term where it is called otherwise
+    told_apart: Callable[[Any], int | None] | None = None  # the number by which cards of one name are told apart
 
     @property
     def family(self) -> str:

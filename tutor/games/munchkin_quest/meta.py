@@ -18,5 +18,11 @@ EDITIONS = (
         play=lambda: import_module("tutor.games.munchkin_quest.play"),
         sits_by=lambda state, seat: state.players[seat].dead and not state.players[seat].hand,
         catalogue=lambda: import_module("tutor.games.munchkin_quest.cards").catalogue(),
+        kind_terms=(
+            ("trade", "class"),
+            ("enhancer", "monster-enhancer"),
+            ("half", "half-breed"),
+            ("super", "super-munchkin"),
+        ),
     ),
 )

@@ -19,5 +19,6 @@ EDITIONS: tuple[Edition, ...] = (
         play=lambda: import_module("tutor.games.seven_bosses.play"),
         card_sets=lambda: import_module("tutor.games.seven_bosses.play").set_choices(),
         catalogue=lambda: import_module("tutor.games.seven_bosses.cards").catalogue(),
+        kind_terms=(("list", "boss-list"),),
     ),
 )

@@ -42,7 +42,6 @@ LONGEST = 60
 CARD = "{card}"  # in the label of a question about one card
 WHOLE = re.compile(r"[+-]?[0-9]{1,6}")
 PLACE = re.compile(r"[0-9]{1,2}")  # of a seat, or of a card in its row
-NUMBERS = ("bp", "mp", "value")
 
 
 def _word(told: Any) -> str:
@@ -299,12 +298,13 @@ def _place_name(id: str, title: Text, lang: str) -> str:
 
 def _name(form: Form, card: str, lang: str) -> str:
     known = catalogue(form.edition).get(card)
-    return word("unknown", lang, sheet=SHEET) if card == UNKNOWN or known is None else _printed(known, lang)
+    return word("unknown", lang, sheet=SHEET) if card == UNKNOWN or known is None else _printed(form, known, lang)
 
 
-def _printed(card: Any, lang: str) -> str:
+def _printed(form: Form, card: Any, lang: str) -> str:
     """The name with the number by which people tell such cards apart, where they have one."""
-    number = next((n for field in NUMBERS if (n := getattr(card, field, None)) is not None), None)
+    told_apart = edition(form.edition).told_apart
+    number = told_apart(card) if told_apart is not None else None
     return card.name[lang] if number is None else f"{card.name[lang]} {number}"
 
 
@@ -315,7 +315,7 @@ def _source(form: Form, card: str) -> str:
 def _shelves(form: Form, lang: str) -> dict[str, list[list[str]]]:
     """The cards that each question asks for, in the order of their names."""
     asks = [a for a in (*form.situation.asks, *form.situation.seats.asks) if isinstance(a, Cards)]
-    told = {a.id: [[id, _printed(card, lang)] for id, card in lying(form.edition, a).items()] for a in asks}
+    told = {a.id: [[id, _printed(form, card, lang)] for id, card in lying(form.edition, a).items()] for a in asks}
     return {id: sorted(cards, key=lambda card: card[1]) for id, cards in told.items()}
 
 

@@ -30,8 +30,6 @@ if TYPE_CHECKING:
 Part = dict[str, Any]
 SHEET = "rules"
 MOST_RULES, MOST_WORDS, MOST_PLACES, MOST_TABLES = 8, 6, 8, 4
-OF_KIND = {"trade": "class", "counter": "trump-counter", "enhancer": "monster-enhancer", "list": "boss-list"}
-OF_KIND |= {"half": "half-breed", "super": "super-munchkin"}
 PARTS = ("upper", "lower", "trump")
 
 
@@ -110,7 +108,7 @@ def _rules(found: Edition, card: Any) -> list[Rule]:
 def _words(found: Edition, card: Any) -> list[Term]:
     """The word for its kind, and those of the glossary that stand on it in both languages."""
     terms = glossaries()[found.id].terms if found.id in glossaries() else ()
-    kind = OF_KIND.get(card.kind, card.kind)
+    kind = dict(found.kind_terms).get(card.kind, card.kind)
     ids = [f"{found.prefix}.term.{name}" for name in (kind, f"{kind}-card", f"{kind}-token", f"{kind}es")]
     said = {lang: " ".join(part["text"] for part in _says(card, lang)) for lang in ("ja", "en")}
     own = [term for id in ids for term in terms if term.id == id][:1]
