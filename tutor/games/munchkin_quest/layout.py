@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tutor.content.source import hint_by_name
-from tutor.games.munchkin_quest import impossible, impossible_fights
+from tutor.games.munchkin_quest import impossible, impossible_fights, impossible_openings
 from tutor.games.munchkin_quest.book import setup
 from tutor.games.munchkin_quest.boxes import BOXES
 from tutor.games.munchkin_quest.cards import AnyCard, Curse, Enhancer, Item, Monster, Special, Trait
@@ -18,7 +18,7 @@ from tutor.games.munchkin_quest.layout_fight import (
     what_is_pending,
 )
 from tutor.games.munchkin_quest.moving import COSTS
-from tutor.games.munchkin_quest.positions import check_position
+from tutor.games.munchkin_quest.positions import check_opening, check_position
 from tutor.games.munchkin_quest.start import COLOURS, FightSpec, GearSpec, RoomSpec, Start
 from tutor.games.munchkin_quest.state import DIRECTIONS as STEPS
 from tutor.games.munchkin_quest.state import NOBODY, Foe, Gear, Player, Quest, Room
@@ -28,11 +28,12 @@ from tutor.kernel.chance import Chance
 from tutor.kernel.records import evolve
 from tutor.kernel.verdict import BadInput, Impossible
 
-LIMITS = (impossible, impossible_fights)  # the modules of the checks
+LIMITS = (impossible, impossible_fights, impossible_openings)  # the modules of the checks
 DIRECTIONS = ("north", "east", "south", "west")
 DEFAULT_ROOMS = (RoomSpec(id="here", at=(0, 0)), RoomSpec(id="next", at=(0, 1)), RoomSpec(id="far", at=(0, 2)))
 START_GOLD = 300
 MOST_SIDES = 10
+OPENINGS = ("deal", "opening")  # phases in which the Entrance lies alone
 ON_LINK = ":"  # between a room and the side at whose link somebody stands
 IN_A_FIGHT = ("calls", "rolled", "won", "lost", "run")  # phases that there are nowhere else
 LINK = "link:"  # before the kind of a link in a script
@@ -59,6 +60,8 @@ def lay_out(start: Start, luck: Chance, inline: str = "") -> Quest:
     check_position(state)
     check_fresh(start, state)
     return evolve(state, stack=(*what_is_pending(start, state), *curse))
+    if start.phase in OPENINGS:
+        check_opening(state, dealt=start.phase != "deal")
 
 
 # -- what is named ---------------------------------------------------------------------------------------------------
@@ -124,7 +127,9 @@ def _check_script(s: Quest) -> None:
 
 
 def _rooms(start: Start, cards: Cards) -> tuple[Room, ...]:
-    specs = start.rooms or DEFAULT_ROOMS
+    entrance = next(tile.id for tile in cards.box.tiles.values() if tile.entrance)
+    alone = (RoomSpec(id="entrance", tile=entrance, at=(0, 0)),)
+    specs = start.rooms or (alone if start.phase in OPENINGS else DEFAULT_ROOMS)
     if len({r.id for r in specs}) < len(specs) or len({r.at for r in specs}) < len(specs):
         raise BadInput("rooms: two rooms have the same id or the same place")
     if start.room and all(r.id != "here" for r in specs):

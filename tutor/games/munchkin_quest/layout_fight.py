@@ -31,7 +31,7 @@ from tutor.kernel.windows import Task
 
 DECKS = ("monster", "treasure", "dxm")
 BETWEEN_FIGHTS = ("deal", "opening", "start", "turn", "move", "charity", "monsters")
-BEFORE_A_TURN = ("opening", "start")  # in `deal` the tokens are taken anew
+BEFORE_A_TURN = ("opening", "start")
 CURSES_STRIKE = ("turn", "fight", "calls", "move")
 # The step at which a phase goes on, by the procedure and the rule of that step.
 STEPS = {

@@ -9,7 +9,7 @@ from tutor.games.munchkin_quest.cards import box
 from tutor.games.munchkin_quest.dice import roll_a_die
 from tutor.games.munchkin_quest.game import GAME
 from tutor.games.munchkin_quest.state import Player, Quest, Room
-from tutor.games.munchkin_quest.verbs import Quests, change, discard, draw, next_seats
+from tutor.games.munchkin_quest.verbs import Quests, change, draw, next_seats
 from tutor.games.munchkin_quest.windows import OPENING
 from tutor.kernel.chance import Chance, shuffle
 from tutor.kernel.engine import Game, Outcome
@@ -60,7 +60,6 @@ def every_counter_is_set_to_one(t: Quests, _: dict[str, Any]) -> None:
 def everybody_begins_as_a_human_without_a_class(t: Quests, _: dict[str, Any]) -> None:
     """Every character begins as a Level 1 human without a class."""
     for p in t.s.players:
-        discard(t, p.traits, "mq.character.start", seat=p.seat)
         change(t, p.seat, "BeganAsHuman", "mq.character.start", {}, traits=())
 
 

@@ -217,7 +217,7 @@ class Start(Content):
     rooms: tuple[RoomSpec, ...] = Field(
         (),
         description="default: here, next (next door to the east) and far (two away), joined by passages; an Entrance "
-        "that is not named lies apart",
+        "that is not named lies apart. Before the first turn: the Entrance alone",
     )
     seats: tuple[SeatSpec, ...] = Field(description="two to four munchkins; seat 0 is the first")
     monsters: tuple[MonsterSpec, ...] = Field((), description="monsters in the dungeon")
