@@ -7,7 +7,8 @@ from collections.abc import Iterator
 
 from tutor.games.munchkin_quest.cards import Curse, Monster, Special, box
 from tutor.games.munchkin_quest.carrying import HANDS, PACK, SLOTS, natural_place, packed
-from tutor.games.munchkin_quest.munchkins import hands_used, has_special, item_of, traits, worn
+from tutor.games.munchkin_quest.common import in_fight
+from tutor.games.munchkin_quest.munchkins import hands_used, has_special, item_of, out_of_use, traits, worn
 from tutor.games.munchkin_quest.positions import position
 from tutor.games.munchkin_quest.start import COLOURS
 from tutor.games.munchkin_quest.state import DIRECTIONS, EXITS, Player, Quest
@@ -259,6 +260,14 @@ def worn_is_no_keyword(s: Quest) -> Iterator[str]:
 @position("mq.cheat.lost-with-item")
 def a_cheat_card_lies_on_an_item(s: Quest) -> Iterator[str]:
     """When the item is lost, its Cheat card is lost with it."""
+@position("mq.pack.what")
+def what_one_cannot_use_is_in_the_pack(s: Quest) -> Iterator[str]:
+    """Items a munchkin has in play but cannot or does not want to use go into his pack."""
+    for p in s.players:
+        for gear in () if in_fight(s, p.seat) else out_of_use(s, p):
+            yield f"seats.{p.seat}.gear: {gear.card} cannot be used by him; write place: pack"
+
+
     for p in s.players:
         for card in p.traits:
             if isinstance(found := s.card(card), Special) and found.kind == "cheat":
