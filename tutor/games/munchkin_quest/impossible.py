@@ -11,7 +11,7 @@ from tutor.games.munchkin_quest.common import in_fight
 from tutor.games.munchkin_quest.munchkins import hands_used, has_special, item_of, out_of_use, traits, worn
 from tutor.games.munchkin_quest.positions import position
 from tutor.games.munchkin_quest.start import COLOURS
-from tutor.games.munchkin_quest.state import DIRECTIONS, EXITS, Player, Quest
+from tutor.games.munchkin_quest.state import DIRECTIONS, EXITS, Player, Quest, laid_links
 
 TOP = 10
 
@@ -79,6 +79,19 @@ def a_link_is_the_same_from_both_sides(s: Quest) -> Iterator[str]:
                 yield f"rooms.{room.id}.links: the link to {other.id} is {kinds} at once"
     if "passage" in s.link_deck:
         yield "supply.links: one face of every link is a passage; write what is on the other"
+
+
+@position("mq.component.links")
+def there_are_no_more_links_than_in_the_box(s: Quest) -> Iterator[str]:
+    """Links join room tiles; one face of every link is a passage, the other a wall or some kind of door."""
+    laid, box = laid_links(s), s.box.links
+    if (n := laid.total() + len(s.link_deck)) > len(box):
+        yield f"rooms, supply.links: {n} links; the box has {len(box)}"
+    changed: Counter[str | None] = Counter(feat.into for feat in s.box.feats.values())
+    known = laid + Counter(s.link_deck)
+    for kind in sorted(set(box)):
+        if known[kind] > (most := box.count(kind) + changed[kind]):
+            yield f"rooms, supply.links: {known[kind]} of the kind {kind}; there are {most} at most"
 
 
 @position("mq.search.icon-none")
@@ -247,6 +260,14 @@ def two_items_in_a_pack(s: Quest) -> Iterator[str]:
             yield f"seats.{p.seat}.gear: {len(packed(p))} items in the pack; it holds {PACK}"
 
 
+@position("mq.pack.what")
+def what_one_cannot_use_is_in_the_pack(s: Quest) -> Iterator[str]:
+    """Items a munchkin has in play but cannot or does not want to use go into his pack."""
+    for p in s.players:
+        for gear in () if in_fight(s, p.seat) else out_of_use(s, p):
+            yield f"seats.{p.seat}.gear: {gear.card} cannot be used by him; write place: pack"
+
+
 @position("mq.worn.not-keyword")
 def worn_is_no_keyword(s: Quest) -> Iterator[str]:
     """ "Worn" is not a keyword on items, but rooms and cards may refer to it."""
@@ -260,14 +281,6 @@ def worn_is_no_keyword(s: Quest) -> Iterator[str]:
 @position("mq.cheat.lost-with-item")
 def a_cheat_card_lies_on_an_item(s: Quest) -> Iterator[str]:
     """When the item is lost, its Cheat card is lost with it."""
-@position("mq.pack.what")
-def what_one_cannot_use_is_in_the_pack(s: Quest) -> Iterator[str]:
-    """Items a munchkin has in play but cannot or does not want to use go into his pack."""
-    for p in s.players:
-        for gear in () if in_fight(s, p.seat) else out_of_use(s, p):
-            yield f"seats.{p.seat}.gear: {gear.card} cannot be used by him; write place: pack"
-
-
     for p in s.players:
         for card in p.traits:
             if isinstance(found := s.card(card), Special) and found.kind == "cheat":

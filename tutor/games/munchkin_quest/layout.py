@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from tutor.content.source import hint_by_name
 from tutor.games.munchkin_quest import impossible, impossible_fights, impossible_openings
 from tutor.games.munchkin_quest.book import setup
@@ -21,7 +23,7 @@ from tutor.games.munchkin_quest.moving import COSTS
 from tutor.games.munchkin_quest.positions import check_opening, check_position
 from tutor.games.munchkin_quest.start import COLOURS, FightSpec, GearSpec, RoomSpec, Start
 from tutor.games.munchkin_quest.state import DIRECTIONS as STEPS
-from tutor.games.munchkin_quest.state import NOBODY, Foe, Gear, Player, Quest, Room
+from tutor.games.munchkin_quest.state import NOBODY, Foe, Gear, Player, Quest, Room, laid_links
 from tutor.games.munchkin_quest.taking import Cards
 from tutor.kernel import chance
 from tutor.kernel.chance import Chance
@@ -31,9 +33,9 @@ from tutor.kernel.verdict import BadInput, Impossible
 LIMITS = (impossible, impossible_fights, impossible_openings)  # the modules of the checks
 DIRECTIONS = ("north", "east", "south", "west")
 DEFAULT_ROOMS = (RoomSpec(id="here", at=(0, 0)), RoomSpec(id="next", at=(0, 1)), RoomSpec(id="far", at=(0, 2)))
+OPENINGS = ("deal", "opening")  # phases in which the Entrance lies alone
 START_GOLD = 300
 MOST_SIDES = 10
-OPENINGS = ("deal", "opening")  # phases in which the Entrance lies alone
 ON_LINK = ":"  # between a room and the side at whose link somebody stands
 IN_A_FIGHT = ("calls", "rolled", "won", "lost", "run")  # phases that there are nowhere else
 LINK = "link:"  # before the kind of a link in a script
@@ -58,10 +60,10 @@ def lay_out(start: Start, luck: Chance, inline: str = "") -> Quest:
     _check_script(state)
     state = _supply(start, state, cards)
     check_position(state)
-    check_fresh(start, state)
-    return evolve(state, stack=(*what_is_pending(start, state), *curse))
     if start.phase in OPENINGS:
         check_opening(state, dealt=start.phase != "deal")
+    check_fresh(start, state)
+    return evolve(state, stack=(*what_is_pending(start, state), *curse))
 
 
 # -- what is named ---------------------------------------------------------------------------------------------------
@@ -170,7 +172,18 @@ def _supply(start: Start, s: Quest, cards: Cards) -> Quest:
     more_tiles, luck = chance.shuffle(luck, rest)
     more_links, luck = chance.shuffle(luck, links)
     tiles = (*start.supply.rooms, *more_tiles)
-    return evolve(s, tile_deck=tiles, link_deck=(*start.supply.links, *more_links), chance=luck)
+    left = _left(more_links, laid_links(s) + Counter(start.supply.links))
+    return evolve(s, tile_deck=tiles, link_deck=(*start.supply.links, *left), chance=luck)
+
+
+def _left(links: tuple[str, ...], out: Counter[str]) -> tuple[str, ...]:
+    """Without those that are out of the box. What is behind a passage that lies there is not known: any may be."""
+    spare, left = Counter(links) - out, list[str]()
+    for link in links:
+        if spare[link]:
+            spare[link] -= 1
+            left.append(link)
+    return tuple(left[: max(0, len(links) - out.total())])
 
 
 def _link(spec: RoomSpec, side: int, specs: tuple[RoomSpec, ...]) -> str:

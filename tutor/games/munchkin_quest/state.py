@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Annotated, Literal, NamedTuple
 
 from msgspec import Meta
@@ -346,6 +347,20 @@ def link_between(s: Quest, a: str, b: str) -> str:
         if way.beyond is not None and way.beyond.id == b:
             return way.link
     return ""
+
+
+def laid_links(s: Quest) -> Counter[str]:
+    """How many links of each kind lie on the table, besides those that are attached to the Entrance."""
+    attached = {edge for room in s.rooms if s.box.tiles[room.tile].entrance for edge in _edges(room)}
+    laid = {edge: link for room in s.rooms for edge, link in _edges(room).items() if link}
+    return Counter(link for edge, link in laid.items() if edge not in attached)
+
+
+def _edges(room: Room) -> dict[tuple[int, int], str]:
+    """Its links by where they lie: halfway to the room on the other side."""
+    row, column = room.at
+    sides = zip(DIRECTIONS, room.links, strict=True)
+    return {(2 * row + down, 2 * column + right): link for (down, right), link in sides}
 
 
 def adjacent(s: Quest, a: str, b: str) -> bool:
