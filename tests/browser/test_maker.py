@@ -332,9 +332,28 @@ def test_everything_of_a_cell_can_be_set_by_its_form(server: Server, page: Page)
         name.press("Enter")
     shown: Any = expect(maker.root.locator(".mk-plane .aname").nth(1))
     shown.to_have_text("Gatehouse")
+    _a_number_for_a_class_and_off(maker)
     maker.do("lies0.x")
     maker.do("remove")
     assert maker.cells() == 1
+
+
+def _a_number_for_a_class_and_off(maker: Maker) -> None:
+    """A class has the number of all others until it is given one, and again when that is taken out."""
+    rules = maker.region("rules")
+    rules.locator("summary").click()
+    rules.locator('[data-key="rules.what"]').select_option("start-items")
+    maker.do("rules.add")
+    warrior = rules.get_by_label("Warrior", exact=True)
+    told = rules.locator(".mk-sentence").last
+    for before, number, sentence in (("", "2", "How many: 1, but Warrior 2."), ("2", "", "How many: 1.")):
+        expect(warrior).to_have_value(before)
+        with maker.answer():
+            warrior.fill(number)
+            warrior.press("Enter")
+        expect(told).to_contain_text(sentence)
+    expect(warrior).to_have_value("")
+    rules.locator("summary").click()
 
 
 @pytest.mark.parametrize("lang", LANGS)

@@ -95,7 +95,7 @@ def _field(draft: Draft, known: Box, kind: str, field: str, value: Any, lang: st
     options = _options(draft, known, kind, asked, lang)
     found: Part = {
         "key": field,
-        "label": said("fields", field, lang),
+        "label": said("fields", asked if asked == "class-numbers" else field, lang),
         "type": asked,
         "value": value,
         "options": options,

@@ -20,8 +20,9 @@ export function longField(s, key, label, value, onText, more = {}) {
   return labelled(s, key, label, h("textarea", { id: fieldId(s, key), key, value: value || "", rows: 3, maxlength: 1500, on, ...more }));
 }
 
-export function numberField(s, key, label, value, least, most, onNumber) {
-  const on = { change: (event, node) => node.value !== "" && Number.isInteger(Number(node.value)) && onNumber(Number(node.value), node) };
+export function numberField(s, key, label, value, least, most, onNumber, onBlank = null) {
+  const isBlank = (node) => node.value === "" && !node.validity.badInput;
+  const on = { change: (event, node) => isBlank(node) ? onBlank && onBlank(node) : node.value !== "" && Number.isInteger(Number(node.value)) && onNumber(Number(node.value), node) };
   return labelled(s, key, label, h("input", { type: "number", id: fieldId(s, key), key, value: String(value ?? ""), min: least ?? null, max: most ?? null, inputmode: "numeric", on }), "short");
 }
 
@@ -98,8 +99,10 @@ function gateField(s, m, key, field, set) {
   return choiceField(s, key, field.label, value, gates.length ? gates : [{ id: value ?? "", name: "–" }], (id, node) => set(ends(id), node));
 }
 
+// A number for each class that has one of its own; a blank takes it back.
 function classNumbers(s, m, key, field, set) {
   const value = field.value || {};
+  const without = (id) => Object.fromEntries(Object.entries(value).filter(([one]) => one !== id));
   return h("div", { class: "mk-field mk-many", key: `f-${key}` }, h("span", null, field.label),
-    h("div", { class: "mk-row" }, (field.options || m.box.classes).map((one) => numberField(s, `${key}.${one.id}`, one.name, value[one.id] ?? 0, field.least, field.most, (n, node) => set({ ...value, [one.id]: n }, node)))));
+    h("div", { class: "mk-row" }, (field.options || m.box.classes).map((one) => numberField(s, `${key}.${one.id}`, one.name, value[one.id], field.least, field.most, (n, node) => set({ ...value, [one.id]: n }, node), (node) => set(without(one.id), node)))));
 }
