@@ -94,6 +94,7 @@ class Edition:
     places: Callable[[str], tuple[Variant, ...]] | None = None  # of a board, where figures may stand
     one_screen: bool = False  # whether people can play it at one screen, handing it over
     sits_by: Callable[[Any, int], bool] | None = None  # whether a player has nothing to decide until his next turn
+    genders: bool = False  # whether a rule asks which gender a player is of himself
     all_open: Callable[[Any], bool] | None = None  # whether in a state nobody has anything to hide from another
     own_reading: Callable[[Any], Any] | None = None  # of the data in files that several editions share
     catalogue: Callable[[], tuple[Any, ...]] = tuple  # what is printed on its cards and tiles, each once

@@ -33,6 +33,7 @@ FIELDS = (
     "page",
     "only",
     "coach",
+    "gender",
     "form",
     "lang",
     "edition",

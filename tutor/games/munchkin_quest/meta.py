@@ -16,6 +16,7 @@ EDITIONS = (
         players=(2, 4),
         folder=Path(__file__).parent,
         play=lambda: import_module("tutor.games.munchkin_quest.play"),
+        genders=True,
         sits_by=lambda state, seat: state.players[seat].dead and not state.players[seat].hand,
         catalogue=lambda: import_module("tutor.games.munchkin_quest.cards").catalogue(),
         kind_terms=(

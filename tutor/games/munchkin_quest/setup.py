@@ -13,6 +13,7 @@ from tutor.games.munchkin_quest.verbs import Quests, change, draw, next_seats
 from tutor.games.munchkin_quest.windows import OPENING
 from tutor.kernel.chance import Chance, shuffle
 from tutor.kernel.engine import Game, Outcome
+from tutor.kernel.records import evolve
 from tutor.kernel.table import Table
 from tutor.kernel.verdict import BadInput, Impossible
 from tutor.kernel.windows import Task
@@ -151,12 +152,17 @@ def deal(players: int, seed: int, variants: tuple[str, ...] = ()) -> Quest:
     return state
 
 
-def dealt(players: int, seed: int, variants: tuple[str, ...] = (), *, game: Game[Quest] | None = None) -> Outcome:
-    """The game dealt, and what happened until its first decision."""
+def dealt(
+    players: int, seed: int, variants: tuple[str, ...] = (), *, game: Game[Quest] | None = None, gender: str = ""
+) -> Outcome:
+    """The game dealt, and what happened until its first decision. `gender` is that of whoever has seat 0."""
     if variants:
         raise BadInput(f"variants: {variants[0]!r} is unknown; Munchkin Quest has none")
     rules = game or GAME
-    table = Table(rules, laid_out(players, seed))
+    state = laid_out(players, seed)
+    first, *others = state.players
+    state = evolve(state, players=(evolve(first, person=gender or first.person), *others))
+    table = Table(rules, state)
     rules.run(table)
     return Outcome(table.s, tuple(table.events))
 

@@ -9,7 +9,7 @@ from tutor.explain.speaker import Speaker
 from tutor.games.edition import Edition
 from tutor.games.registry import edition
 from tutor.ui.drawing.page import door_to_maker
-from tutor.ui.play.match import BOTS, OFF, PEOPLE, boards_of, usual_bot, usual_players
+from tutor.ui.play.match import BOTS, GENDERS, OFF, PEOPLE, boards_of, usual_bot, usual_players
 from tutor.ui.reference.readings import ours_of
 from tutor.ui.ways import printings
 from tutor.ui.words import word
@@ -43,6 +43,7 @@ def deal_page(session: Session) -> Part:
                 _boards(found, lang),
                 _players(found, lang),
                 _bots(found, session.own.bot, lang),
+                _genders(found, lang),
                 _variants(found, lang),
                 _readings(found, lang),
                 _coach(session.own.coach == OFF, lang),
@@ -107,6 +108,16 @@ def _bots(found: Edition, asked: str, lang: str) -> Part:
         if name in known or (name == PEOPLE and found.one_screen)
     ]
     return _group("bot", _said(found, "deal-against" if found.one_screen else "deal-bot", lang), options)
+
+
+def _genders(found: Edition, lang: str) -> Part:
+    """Where a rule asks for it, what the reader is himself."""
+    options = [
+        {"key": key, "text": word(key, lang), "note": "", "chosen": n == 0, "go": None}
+        for n, key in enumerate(GENDERS)
+        if found.genders
+    ]
+    return _group("gender", word("deal-gender", lang), options)
 
 
 def _said(found: Edition, key: str, lang: str) -> str:

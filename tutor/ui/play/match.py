@@ -26,6 +26,7 @@ PLAYERS = 3
 NAMES = ("you", "bot-b", "bot-c", "bot-d")
 BOTS = ("sensible", "random")  # the first of them that a game has
 OFF = "off"
+GENDERS = ("female", "male")  # the usual one first
 PEOPLE = "people"  # in the place of a bot: somebody else at the same screen
 MOST_ANSWERS = 200
 SEEDS = 1_000_000
@@ -41,12 +42,14 @@ class Terms:
     board: str = ""
     drawn: str = ""  # the code of a board that somebody has drawn
     coach: str = ""  # or OFF
+    gender: str = ""  # the reader's own, where a rule asks for it
 
     def address(self) -> dict[str, str]:
         """The fields of an address that differ from the usual."""
         players = "" if self.players == PLAYERS else str(self.players)
         found = {"players": players, "variants": ",".join(self.variants), "bot": self.bot, "board": self.board}
-        return {key: value for key, value in {**found, "drawn": self.drawn, "coach": self.coach}.items() if value}
+        found |= {"drawn": self.drawn, "coach": self.coach, "gender": self.gender}
+        return {key: value for key, value in found.items() if value}
 
 
 USUAL = Terms()
@@ -190,8 +193,9 @@ class MatchDesk(FreeDesk):
 def _deal(found: Edition, seed: int, terms: Terms) -> tuple[Any, Game[Any]]:
     """The game dealt, and its rules; where there are boards, on the one that was chosen."""
     board = terms.board or (_drawn(terms.drawn) if terms.drawn else "")
+    own = {"gender": terms.gender} if terms.gender else {}
     variants, game = found.agreed(terms.variants)
-    return found.table.dealt(terms.players, seed, variants, *([board] if board else ()), game=game), game
+    return found.table.dealt(terms.players, seed, variants, *([board] if board else ()), game=game, **own), game
 
 
 def _drawn(code: str) -> Any:
@@ -242,7 +246,17 @@ def read_terms(found: Edition, address: dict[str, str]) -> Terms:
     if drawn and found.boards is None:
         raise BadInput(f"drawn: {found.id} has no boards")
     board = "" if drawn else _read_board(found, address)
-    return Terms(int(players), agreed, bot if bot != usual_bot(found) else "", board, drawn, _read_coach(address))
+    bot = bot if bot != usual_bot(found) else ""
+    return Terms(int(players), agreed, bot, board, drawn, _read_coach(address), _read_gender(found, address))
+
+
+def _read_gender(found: Edition, address: dict[str, str]) -> str:
+    """The reader's own gender; "" for the usual one."""
+    asked = address.get("gender", "")
+    known = GENDERS if found.genders else ()
+    if asked and asked not in known:
+        raise BadInput(f"gender: {asked!r} is unknown; known: {', '.join(known) or 'none'}")
+    return asked if asked not in known[:1] else ""
 
 
 def _read_coach(address: dict[str, str]) -> str:
