@@ -311,6 +311,12 @@ def test_a_board_is_printed_with_its_rules_and_cards(lang: str) -> None:
     assert len(printed(PAPER, lang, cards=False)) < len(html) / 2
 
 
+def test_the_legend_leaves_the_number_of_monsters_to_the_board_that_has_its_own() -> None:
+    usual, own = (printed(ring(*rules), "en") for rules in ((), ({"op": "rule", "kind": "spawn-number", "n": 3},)))
+    assert ("as there are PCs" in usual, "as there are PCs" in own) == (True, False)
+    assert "Black sign: on these faces" in own
+
+
 def test_every_house_board_is_printed() -> None:
     for board in boards().values():
         paper = printed(board, "en")

@@ -6,10 +6,13 @@ from typing import Any
 
 import pytest
 
+from tutor.games.card_adventure.coach import HURTS
+from tutor.games.card_adventure.maps import boards
 from tutor.games.registry import edition
 from tutor.kernel.records import digest, evolve
 from tutor.tables.models import TableFile
 from tutor.tables.opening import open_table
+from tutor.ui.play.coach import coach_part
 from tutor.ui.play.match import MatchDesk
 
 CARD = edition("card-plus-adventure")
@@ -100,6 +103,19 @@ def test_it_warns_before_the_rule_bites(key: str) -> None:
     assert told[key].rule in CARD.ledger
     if told[key].move:
         assert not line.game.why_not(line.state, line.game.action_of(told[key].move))
+
+
+@pytest.mark.parametrize("points", [5, 20])
+def test_it_counts_with_the_hit_points_of_the_board(points: int) -> None:
+    board = boards()["the-sunken-crown"].model_dump()
+    board["rules"] = [{"rule": "hit-points", "n": points}]
+    has = [3] * (points // 3 - 1) + [2]
+    hurt = _combat(_seat("W8", "4", damage=_damage(*has)), "ogre", shown=CASES["danger"]["shown"])
+    sore = {"active": 0, "seats": [_seat("W3", "5 4", "salve", damage=_damage(*has))]}
+    for start in (hurt, sore) if points > HURTS else (hurt,):
+        told = coach_part(CARD, _line({"board": board, **start}), 0, "en")
+        assert told
+        assert any(f"more than {points}." in str(one) for one in told["items"])
 
 
 def test_every_text_is_used_and_every_advice_has_one() -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from card_adventure.drawn import ring
 from card_adventure.house import GAME, laid
 from ui.matches import desk_of, playing, sit_down
 from ui.pressing import as_text, in_letters, moves_on, presses
@@ -21,6 +22,7 @@ from tutor.games.registry import edition
 from tutor.kernel.events import total
 from tutor.kernel.replay import Line
 from tutor.kernel.state import pending
+from tutor.maker.codes import code_of
 from tutor.ui.play.free import FreeDesk
 from tutor.ui.play.match import MatchDesk
 from tutor.ui.session import Session
@@ -95,6 +97,20 @@ def test_whatever_stands_on_the_table_opens() -> None:
         for go in list(presses(screen["adventure"])) if n % 8 == 0 else []:
             if go["do"] == "term":
                 assert session.handle({**go, "anchor": "x"})["slip"], go
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_board_step_is_told_as_the_board_has_it(lang: str) -> None:
+    told = []
+    for kinds in ((), ("one-roll",), ("every-area",), ("one-roll", "every-area")):
+        drawn = code_of(ring(*({"op": "rule", "kind": kind} for kind in kinds)))
+        session = Session(lang=lang, address={"deal": EDITION, "seed": "3", "players": "1", "drawn": drawn})
+        told.append(session.handle({"do": "term", "id": "about:step:board", "anchor": "x"})["slip"]["body"])
+    assert len(set(told)) == 4
+    assert [text.startswith({"en": "One die for all areas", "ja": "サイコロを1つだけ"}[lang]) for text in told] == [
+        *(False, True),
+        *(False, True),
+    ]
 
 
 def test_a_cell_that_is_too_far_says_why() -> None:

@@ -134,8 +134,9 @@ def _in_danger(sight: Sight) -> Iterator[Advice]:
         return
     due = sum(_damage_due(sight, x) for x in sight.s.combat.monsters if x not in unmet(sight.s))
     has = sight.n(HURT, {"seat": sight.seat, "token": "damage"})
-    if due and has + WORST * due > sight.n(POINTS, sight.seat):
-        yield Advice("danger", "cpa.gameover.threshold", {"n": due, "has": has})
+    most = sight.n(POINTS, sight.seat)
+    if due and has + WORST * due > most:
+        yield Advice("danger", "cpa.gameover.threshold", {"n": due, "has": has, "most": most})
 
 
 def _damage_due(sight: Sight, monster: str) -> int:
@@ -221,7 +222,8 @@ def _heal(sight: Sight) -> Iterator[Advice]:
         token = _use_of(sight.s, a).token
         has = sight.n(HURT, {"seat": sight.seat, "token": token})
         if a.targets == (f"seat:{sight.seat}",) and has >= HURTS:
-            yield Advice("heal", "cpa.action.use-item", {"card": a.card, "n": has}, plain_action(a))
+            told = {"card": a.card, "n": has, "most": sight.n(POINTS, sight.seat)}
+            yield Advice("heal", "cpa.action.use-item", told, plain_action(a))
             return
 
 

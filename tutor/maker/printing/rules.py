@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
+from tutor.games.card_adventure.board import SpawnNumber
 from tutor.games.card_adventure.maker.sentences import laid_text, name_in_box, sentence, walls
 from tutor.games.card_adventure.maker.words import said
 from tutor.maker.printing.words import COURT, SIGNS, Words
@@ -20,7 +21,8 @@ def rules_page(w: Words) -> str:
     parts.append(_list(w.word("rules"), [*rules, *(said_so[lang] for said_so in walls(board, w.box))]))
     parts.append(_list(w.word("setup"), _setup(w)))
     parts.append(_list(w.word("notes"), [escape(note[lang]) for note in board.notes]))
-    legend = [w.word(f"legend-{key}") for key in ("sign", "arrow", "gate", "wall", "letters")]
+    sign = "sign-number" if any(isinstance(rule, SpawnNumber) for rule in board.rules) else "sign"
+    legend = [w.word(f"legend-{key}") for key in (sign, "arrow", "gate", "wall", "letters")]
     parts.append(_list(w.word("legend"), legend))
     parts.append(f"<h2>{w.word('faces')}</h2>{_faces(w)}")
     return f'<section class="tall text">{"".join(parts)}</section>'

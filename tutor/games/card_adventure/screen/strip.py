@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tutor.explain.drawing import Part
 from tutor.games.card_adventure.actions import BeginGo, Done, EndGo
+from tutor.games.card_adventure.priority import HOLDS
 from tutor.games.card_adventure.screen.drawing import Drawing
 from tutor.games.card_adventure.screen.sums import row, slip_part
 from tutor.games.card_adventure.state import STEPS
@@ -26,6 +27,7 @@ RULES = {
     "combat": ("cpa.combat.per-cell", "cpa.combat.four-phases"),
     "end": ("cpa.turn.end-step", "cpa.limit.discard-down"),
 }
+OTHERWISE = {"one-roll": "cpa.boardstep.one-die", "every-area": "cpa.boardstep.skip-empty"}
 STATES = {"may": "hand", "done": "offered", "waits": "phase-rest", "out": "wound", "won": "crown-sunk", "lost": "wound"}
 YOU = "you"  # what a seat is called whose player is the only one at the screen
 SHARED = (STRUCTURE, CARDS, PENALTY)  # windows in which everybody says when he is done
@@ -115,6 +117,10 @@ def about_step(d: Drawing, key: str, step: str) -> Part:
     """What a step is for, in the booklet's own rules."""
     rows = [row(d, d.sentence(rule), rule) for rule in RULES[step]]
     state = _step(d, step)["told"]
-    return slip_part(
-        d, key, d.text("step-title", what=d.text(f"step-{step}"), told=state), d.text(f"step-{step}-note"), rows=rows
-    )
+    title = d.text("step-title", what=d.text(f"step-{step}"), told=state)
+    return slip_part(d, key, title, d.text("-".join((f"step-{step}-note", *_as_the_board_has_it(d, step)))), rows=rows)
+
+
+def _as_the_board_has_it(d: Drawing, step: str) -> tuple[str, ...]:
+    """What is otherwise on this board than its step is told elsewhere."""
+    return tuple([key for key, rule in OTHERWISE.items() if step == "board" and d.amount(HOLDS, rule) <= 0])
