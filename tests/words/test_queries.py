@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from pathlib import Path
+from threading import Thread
 from time import process_time
 from typing import Any
 
@@ -10,6 +12,7 @@ import pytest
 import yaml
 
 from tutor.games.registry import editions
+from tutor.ui.reference import entries
 from tutor.ui.reference.entries import index
 
 ASKED: list[dict[str, Any]] = yaml.safe_load((Path(__file__).parent / "queries.yaml").read_text(encoding="utf-8"))[
@@ -65,3 +68,21 @@ def test_a_search_may_be_about_one_game_or_one_kind() -> None:
 def test_what_both_editions_say_stands_once() -> None:
     found = index().find("mulligan")[0]
     assert {found.entry.id, *(entry.id for entry in found.also)} == {"bma.term.mulligan", "bmr.term.mulligan"}
+
+
+def test_who_asks_while_the_index_is_made_waits_for_that_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: list[Thread] = []
+    got: list[Any] = []
+
+    def made(_: Any) -> object:
+        begun.append(Thread(target=lambda: got.append(entries.index())))
+        if len(begun) == 1:
+            begun[0].start()
+            begun[0].join(0.05)
+        return object()
+
+    monkeypatch.setattr(entries, "Index", made)
+    monkeypatch.setattr(entries, "_made", lru_cache(maxsize=1)(entries._made.__wrapped__))
+    found: Any = entries.index()
+    begun[0].join()
+    assert (len(begun), got) == (1, [found])

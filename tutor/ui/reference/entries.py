@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from threading import Lock
 from typing import Any
 
 from tutor.content.models import Text
@@ -15,12 +16,20 @@ from tutor.ui.ways import printings
 from tutor.words import Entry, Index, glossaries, word_entry
 
 NOTHING = Text(ja="", en="")
+_MAKING = Lock()
 ASIDE = ("advice", "variant")  # kinds of rules that are less often meant
 
 
-@lru_cache(maxsize=1)
 def index() -> Index:
-    """All entries, ready to be searched. Folding them takes a moment, so it is done when it is first asked for."""
+    """All entries, ready to be searched. Folding them takes a moment, so it is done when it is first asked for, and
+    whoever asks meanwhile waits for that instead of doing it over again beside it.
+    """
+    with _MAKING:
+        return _made()
+
+
+@lru_cache(maxsize=1)
+def _made() -> Index:
     return Index([*_words(), *_rules(), *_cards(), *_lessons()])
 
 
