@@ -134,6 +134,11 @@ class Room(Printed):
     no_advanced: bool = Field(False, description="no advanced room may be built on it")
     draws_instead: Literal["", "spell"] = Field("", description="the deck to draw from at the beginning of a turn")
 
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The words by which an effect may name it."""
+        return self.kind, self.sort, "advanced" if self.advanced else "ordinary"
+
     @model_validator(mode="after")
     def levels_nobody_up(self) -> Room:
         if self.ability is not None and self.ability.when == "level-up":
@@ -175,6 +180,10 @@ class Hero(Printed):
     health: Annotated[int, Field(strict=True, ge=1, le=99)]
     players: Literal[2, 3, 4] = Field(2, description="the card is used with so many players, and with more")
     lured: Literal["", "fewest-souls"] = ""
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        return self.kind, "epic" if self.epic else "ordinary"
 
 
 AnyCard = Room | Spell | Boss | Hero

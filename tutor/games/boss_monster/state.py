@@ -188,7 +188,7 @@ def _kind_of(edition: Print, inline: str, card: str) -> frozenset[str]:
     if found is None:
         return frozenset((card.removeprefix(HIDDEN), ""))
     if isinstance(found, Room):
-        return frozenset((found.kind, found.sort, "advanced" if found.advanced else "ordinary", ""))
+        return frozenset((*found.words, ""))
     if isinstance(found, Hero):
-        return frozenset((found.kind, "epic" if found.epic else "ordinary", ""))
+        return frozenset((*found.words, ""))
     return frozenset((found.kind, ""))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from tutor.content.models import Rule, Term
@@ -17,12 +16,12 @@ from tutor.lessons.headings import headings_of
 from tutor.ui.keeping import Keeper
 from tutor.ui.opening import Opened
 from tutor.ui.page import Address, Page
+from tutor.ui.reference.carried import stands
 from tutor.ui.reference.entries import ASIDE
 from tutor.ui.reference.indexes import card_facts, kind_title, say, section_of
 from tutor.ui.reference.lookup import page_told, proofs_in
 from tutor.ui.ways import IN_BRACKETS, crumb, edition_options, to_card, to_page
 from tutor.words import glossaries
-from tutor.words.folding import words
 
 if TYPE_CHECKING:
     from tutor.ui.session import Session
@@ -98,7 +97,7 @@ def _rules(found: Edition, card: Any) -> list[Rule]:
     """Rules that it names itself, that name it, and of the words that stand on it; the nearest first."""
     own = [id for id in (getattr(card, "rule", ""),) if id in found.ledger]
     name = {"ja": IN_BRACKETS.sub("", card.name.ja), "en": IN_BRACKETS.sub("", card.name.en)}
-    own += [rule.id for rule in found.ledger.values() if all(_stands(name[lang], rule.text[lang]) for lang in name)]
+    own += [rule.id for rule in found.ledger.values() if all(stands(name[lang], rule.text[lang]) for lang in name)]
     own += [id for term in _words(found, card) for id in term.rules[:2] if id in found.ledger]
     own += [rule.id for rule in found.ledger.values() if section_of(rule) == card.kind][:2]
     rules = [found.ledger[id] for id in dict.fromkeys(own)]
@@ -112,22 +111,8 @@ def _words(found: Edition, card: Any) -> list[Term]:
     ids = [f"{found.prefix}.term.{name}" for name in (kind, f"{kind}-card", f"{kind}-token", f"{kind}es")]
     said = {lang: " ".join(part["text"] for part in _says(card, lang)) for lang in ("ja", "en")}
     own = [term for id in ids for term in terms if term.id == id][:1]
-    own += [term for term in terms if all(_stands(term.name[lang], said[lang]) for lang in said)]
+    own += [term for term in terms if all(stands(term.name[lang], said[lang]) for lang in said)]
     return list({term.id: term for term in own}.values())[:MOST_WORDS]
-
-
-def _stands(name: str, text: str) -> bool:
-    """Whether a name stands in a text as a word of its own."""
-    if name.isascii():
-        own = words(name)
-        return bool(own) and f" {' '.join(own)} " in f" {' '.join(_english(text))} "
-    edge = "ァ-ヶー" if re.fullmatch(r"[ァ-ヶー・]+", name) else "一-鿿" if len(name) == 1 else ""
-    return re.search(f"(?<![{edge}]){re.escape(name)}(?![{edge}])" if edge else re.escape(name), text) is not None
-
-
-@lru_cache(maxsize=4_000)
-def _english(text: str) -> tuple[str, ...]:
-    return words(text)
 
 
 def _rule_row(found: Edition, rule: Rule, lang: str) -> Part:

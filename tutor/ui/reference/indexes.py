@@ -92,6 +92,8 @@ def _rule_row(found: Edition, rule: Rule, lang: str) -> Part:
 
 
 def _word_row(found: Edition, term: Term, lang: str) -> Part:
+    from tutor.ui.reference.carried import card_links
+
     other = "ja" if lang == "en" else "en"
     sub = [{"lang": other, "t": term.name[other]}]
     if term.reading != term.name.ja:
@@ -100,7 +102,8 @@ def _word_row(found: Edition, term: Term, lang: str) -> Part:
         )
     marks = [] if term.page is None else [page_told(term.page, lang)]
     go = {"do": "term", "id": term.id}
-    return {"key": term.id, "title": term.name[lang], "sub": sub, "text": term.means[lang], "marks": marks, "go": go}
+    told = {"key": term.id, "title": term.name[lang], "sub": sub, "text": term.means[lang], "marks": marks}
+    return {**told, "cards": card_links(found, term, lang), "go": go}
 
 
 def _card_row(found: Edition, card: Any, lang: str) -> Part:
@@ -231,11 +234,19 @@ def _groups(listing: Listing, found: Edition, everything: list[Any], shown: Show
         rows = [listing.row(found, entry, lang) for entry in fitting]
         return [{"key": "found", "title": "", "rows": rows}]
     groups: dict[str, Part] = {}
+    only = _only(listing, found, shown.only)
     for group, title, entry in everything:
-        if shown.only in ("", entry.id):
+        if not shown.only or entry.id in only:
             own = groups.setdefault(group, {"key": group, "title": title, "rows": []})
             own["rows"].append(listing.row(found, entry, lang))
     return list(groups.values())
+
+
+def _only(listing: Listing, found: Edition, id: str) -> set[str]:
+    """One entry, or the cards that a word is about."""
+    from tutor.ui.reference.carried import cards_of
+
+    return {id} | ({card.id for card in cards_of(found.id, id)} if id and listing.kind == "card" else set())
 
 
 def _fitting(listing: Listing, found: Edition, query: str) -> list[str]:

@@ -12,6 +12,7 @@ from tutor.kernel.replay import Line
 from tutor.kernel.state import Action
 from tutor.kernel.verdict import Denied
 from tutor.ui.play.page import drawing
+from tutor.ui.reference.carried import card_links
 from tutor.ui.reference.lookup import cite, play_links, rule_of, ruling, terms
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ def _of_term(session: Session, term: Term) -> Part:
         "body": term.means[lang],
         "ruling": ruling(term.ruling, lang),
         "cites": _a_page_each([cite(rule, lang) for rule in term.rules]),
-        "links": play_links(term.rules, lang),
+        "links": [*play_links(term.rules, lang), *card_links(edition_of(term.id), term, lang)],
     }
 
 

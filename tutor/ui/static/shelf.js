@@ -22,6 +22,7 @@ function indexRow(s, row) {
   const marks = [...row.marks.map((mark, n) => h("span", { key: `m${n}` }, mark)), ...(row.flags || []).map((flag) => flagOf(s, flag)), sourceMark(s, row.source)];
   return h("li", { key: row.key, class: "irow" }, h("p", { class: "ititle" }, title, row.sub ? h("span", { class: "wsub" }, rich(s, row.sub, `${row.key}.sub`)) : null),
     row.text ? h("p", { class: "itext" }, row.text) : null, row.other ? h("p", { class: "itext quiet", lang: row.other.lang }, row.other.t) : null,
+    row.cards && row.cards.length ? h("ul", { class: "icards", "data-roving": "every", "aria-label": `${row.title}: ${s.t("word_cards")}` }, row.cards.map((link, n) => h("li", { key: `c${n}` }, button(link.label, link.go, { before: link.icon, extra: "inline", key: `${row.key}.c${n}` })))) : null,
     h("p", { class: "imarks" }, marks));
 }
 
