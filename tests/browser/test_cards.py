@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from browser.frames import frames_of
 from browser.scenes import DOUBLE, adventure, dungeon, friends, moved_twice, press, rolled, set_out
-from browser.visiting import MOTIONS, Keyboard, Table, focused
+from browser.visiting import MOTIONS, OPEN, Keyboard, Table, focused
 from playwright.sync_api import Browser, Page, expect
 from serve.browsing import Seen, opened, visiting
 from serve.running import Server
@@ -269,6 +269,8 @@ def test_hands_that_are_hidden_stay_in_the_kernel(server: Server, page: Page) ->
 
 
 def test_a_match_is_dealt_on_the_board_that_is_chosen(server: Server, page: Page) -> None:
+    """Its number is nobody's to know: it is found again by a key, after a reload and by Back and Forward."""
+    frames = frames_of(page)
     table = Table(page, server.url)
     table.open("", page="deal", edition="card-plus-adventure", lang="en")
     page.get_by_role("radio", name="Three Locks").check()
@@ -278,7 +280,19 @@ def test_a_match_is_dealt_on_the_board_that_is_chosen(server: Server, page: Page
         page.get_by_role("button", name="Deal").click()
     assert table.root.locator(".apc").count() == 4
     assert "Three Locks" in table.region("map").locator(".boardname").inner_text()
-    assert "board=three-locks" in page.url
+    press(table, ".actlist .btn")
+    stands = table.root.locator(".adventure").inner_text()
+    page.go_back()
+    page.get_by_role("button", name="Deal").wait_for()
+    page.go_forward()
+    expect(table.root.locator(".adventure")).to_be_visible()
+    assert table.root.locator(".adventure").inner_text() == stands
+    page.reload()
+    page.wait_for_function(OPEN)
+    assert table.root.locator(".adventure").inner_text() == stands
+    assert page.title().startswith("Card+ Adventure: match ·")
+    assert re.search(r"\?position=[\w-]{16}&lang=en$", page.url)
+    assert "seed=" not in "".join(frames)
 
 
 def test_friends_at_one_screen_take_turns_without_a_curtain(server: Server, page: Page) -> None:

@@ -77,7 +77,7 @@ def test_a_new_board_of_ten_cells_is_drawn_checked_simulated_and_played() -> Non
     assert session.desk is not None
     assert len(session.desk.line.state.players) == 2
     assert session.desk.line.state.map.board == board_of(desk.draft)
-    assert "drawn=" in screen["address"]
+    assert "position=" in screen["address"]
 
 
 def test_undo_redo_and_refusals_are_said() -> None:

@@ -163,7 +163,7 @@ def test_a_match_is_set_up_and_found_again(edition: str) -> None:
     screen = session.handle({**page["deal"]["go"], "players": "4", "variants": ",".join(chosen), "bot": "random"})
     state = desk_of(session).line.state
     assert (len(state.players), state.variants) == (4, tuple(chosen))
-    again = Session(lang="en")
+    again = Session(lang="en", keeper=session.keeper)
     assert again.handle({"do": "hello", "search": screen["address"]})["hash"] == screen["hash"]
 
 

@@ -31,6 +31,16 @@ VERBS = (
 )
 
 
+def place_of_key(key: str) -> str:
+    """The name of the place of a table that was opened by a key."""
+    return f"{MATCH}{key}"
+
+
+def is_of_key(name: str) -> bool:
+    """Whether it is one; other places of matches tell of which deal they are."""
+    return name.startswith(MATCH) and ":" not in name.removeprefix(MATCH)
+
+
 class BadDatabase(ValueError):
     """The host's database cannot be used; the message says what to do instead."""
 

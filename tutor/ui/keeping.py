@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import secrets
 from collections.abc import Callable
 from functools import partial
 from typing import Any, TypeVar
@@ -12,7 +13,7 @@ from tutor.kernel.verdict import BadInput
 from tutor.lessons.play import Place
 from tutor.lessons.trails import Trail, pack, read_trail
 from tutor.paths import data_dir
-from tutor.school.places import DRAFT, NotYet, Places, open_places
+from tutor.school.places import DRAFT, NotYet, Places, is_of_key, open_places, place_of_key
 from tutor.school.progress import NOTHING, Learned, joined, read, written
 from tutor.ui.desk import Branch, Desk
 from tutor.ui.learn.lesson import LessonDesk
@@ -39,6 +40,7 @@ class Keeper:
         self.learner = ""
         self.away = False  # whether the store failed when it was asked last
         self._here: dict[str, str] = {}
+        self._begun: dict[str, str] = {}
         self._kept: Any = None
         self._tally = Tally()
         self._known: dict[tuple[str, str], Learned] = {}
@@ -87,8 +89,11 @@ class Keeper:
             return None
 
     def trail(self, name: str) -> Trail | None:
-        """How far the reader has come at a table that is kept under a name."""
-        return _read(self._stored(name), name)
+        """How far the reader has come at a table that is kept under a name; a file that he brought has only its key."""
+        trail = _read(self._stored(name), name)
+        if trail is None or "position" not in trail.begins:
+            return trail
+        return self.shared(trail.begins["position"]) if is_of_key(name) else None
 
     def _stored(self, name: str) -> str | None:
         return self._ask(lambda store: store.place(self.learner, name), of_reader=True) or self._here.get(name)
@@ -146,6 +151,16 @@ class Keeper:
         """All places of the reader by name."""
         return {**self._here, **(self._ask(lambda store: store.places_of(self.learner), of_reader=True) or {})}
 
+    def places_to_take(self) -> dict[str, str]:
+        """The same for the reader to read: of a table that has a key, only another key, since its way is a secret."""
+        return {name: told for name, place in self.places().items() if (told := self._to_take(name, place))}
+
+    def _to_take(self, name: str, place: str) -> str:
+        if not is_of_key(name):
+            return place
+        key = self.share(place)
+        return pack(Trail({"position": key})) if key else ""
+
     def forget_everything(self) -> bool:
         """Nothing of the reader is left, here or in the store. False when the store did not answer."""
         asked = self._open_places is not None and bool(self.learner)
@@ -182,8 +197,16 @@ class Keeper:
         """The key under which anybody finds the position; None where nothing can be kept."""
         return self._ask(lambda store: store.keep_position(code))
 
+    def begin(self, code: str) -> str:
+        """The same for a table that begins, whose key no click waits for: it is kept as a place is, nobody's."""
+        key = secrets.token_urlsafe(12)
+        self._begun[key] = code
+        self._ask(partial(_keep_place, key, place_of_key(key), code))
+        return key
+
     def shared(self, key: str) -> Trail | None:
-        return _read(self._ask(lambda store: store.position(key)), key)
+        begun = self._begun.get(key) or self._ask(lambda store: store.place(key, place_of_key(key)))
+        return _read(begun or self._ask(lambda store: store.position(key)), key)
 
     def _ask(self, question: Callable[[Places], T], *, of_reader: bool = False) -> T | None:
         if self._open_places is None or (of_reader and not self.learner):

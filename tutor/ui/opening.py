@@ -18,15 +18,16 @@ from tutor.lessons.models import Act, Lesson, Predict
 from tutor.lessons.play import Answer, Place
 from tutor.lessons.scenarios import Dealt, is_dealt
 from tutor.lessons.scenarios_play import laid
-from tutor.lessons.trails import Origin, Then, Trail, read_then, unpack
-from tutor.school.places import MATCH
+from tutor.lessons.trails import Origin, Then, Trail, pack, read_then, unpack
+from tutor.school.places import MATCH, place_of_key
 from tutor.tables.opening import open_table, read_action
 from tutor.tables.reading import Document, document
+from tutor.ui.address import LONGEST, write_address
 from tutor.ui.desk import Branch, Desk
 from tutor.ui.keeping import Keeper
 from tutor.ui.learn.lesson import LessonDesk
 from tutor.ui.play.free import FreeDesk
-from tutor.ui.play.match import MatchDesk, place_of_key
+from tutor.ui.play.match import MatchDesk
 from tutor.ui.play.own_tables import NAME, own_table, table_under
 from tutor.ui.play.together import open_match
 from tutor.ui.reference.differences import open_difference
@@ -73,7 +74,7 @@ def open_address(address: dict[str, str], keeper: Keeper) -> Opened:
     if key := address.get("position"):
         return _open_position(key, keeper)
     if (desk := _open_desk(address, keeper)) is not None:
-        return _with_what_followed(desk, address.get("then", ""), keeper)
+        return _with_what_followed(_keyed(desk, keeper), address.get("then", ""), keeper)
     if (found := _open_page(address, keeper)) is not None:
         return found
     if address.get("page", "landing") != "landing":
@@ -110,6 +111,16 @@ def _open_desk(address: dict[str, str], keeper: Keeper) -> Desk | None:
 # -- positions -------------------------------------------------------------------------------------------------------
 
 
+def _keyed(desk: Desk, keeper: Keeper) -> Desk:
+    """A table whose address must not tell it, or is too long to, gets a key: whoever has that begins where it does."""
+    if isinstance(desk, FreeDesk) and desk.origin is not None:
+        hidden = isinstance(desk, MatchDesk) and not desk.named
+        if hidden or len(write_address(desk.address())) > LONGEST:
+            key = keeper.begin(pack(Trail(desk.origin.address)))
+            desk.known_as({"position": key}, place_of_key(key))
+    return desk
+
+
 def _with_what_followed(desk: Desk, code: str, keeper: Keeper) -> Opened:
     """The desk where the address leads; a match where its reader left it."""
     if isinstance(desk, MatchDesk):
@@ -139,7 +150,7 @@ def _followed(desk: Desk, then: Then) -> Opened:
 def _open_position(key: str, keeper: Keeper) -> Opened:
     """A position that the host keeps: as it was shared, or where this reader has played on from it."""
     place = place_of_key(key)
-    trail = keeper.trail(place) or (keeper.shared(key) if NAME.fullmatch(key) else None)
+    trail = keeper.trail(place) or keeper.shared(key) if NAME.fullmatch(key) else None
     if trail is None:
         raise Gone(f"no position {key!r} is kept here")
     try:
@@ -148,10 +159,14 @@ def _open_position(key: str, keeper: Keeper) -> Opened:
     except (BadInput, AssertionError):
         raise Gone("it begins nowhere") from None
     if isinstance(desk, FreeDesk):
-        title = desk.edition.title
-        moment = {lang: word("shared-match", lang, title=title[lang]) for lang in ("ja", "en")}
-        desk.known_as(Text(**moment), {"position": key}, place)
-    return _followed(desk, trail.then)
+        numbered = isinstance(desk, MatchDesk) and desk.named
+        desk.known_as({"position": key}, place, _moment_of(desk.edition) if numbered else None)
+    return Opened("table", desk) if trail.then == Then() else _followed(desk, trail.then)
+
+
+def _moment_of(found: Edition) -> Text:
+    """What a match is called whose number somebody else has named."""
+    return Text(**{lang: word("shared-match", lang, title=found.title[lang]) for lang in ("ja", "en")})
 
 
 def find_lesson(id: str) -> Lesson:
@@ -265,7 +280,7 @@ def _open_source(source: Document, title: Text | None, address: dict[str, str], 
 
 
 def left_off(keeper: Keeper, lang: str) -> dict[str, Any] | None:
-    """Where the reader was last, and what opens it; nothing if he has hardly begun."""
+    """Where the reader was last, in which edition, and what opens it; nothing if he has hardly begun."""
     name = keeper.latest()
     if name.startswith(MATCH):
         return _match_left_off(keeper.trail(name), name.removeprefix(MATCH), lang)
@@ -277,7 +292,7 @@ def left_off(keeper: Keeper, lang: str) -> dict[str, Any] | None:
     except BadInput:
         return None
     text = word("resume-text", lang, title=desk.title[lang], step=desk.step.label[lang])
-    return {"text": text, "go": {"do": "open", "lesson": place.lesson}}
+    return {"edition": desk.edition.id, "text": text, "go": {"do": "open", "lesson": place.lesson}}
 
 
 def _match_left_off(trail: Trail | None, name: str, lang: str) -> dict[str, Any] | None:
@@ -285,9 +300,10 @@ def _match_left_off(trail: Trail | None, name: str, lang: str) -> dict[str, Any]
     if trail is None or "deal" not in trail.begins:
         return None
     try:
-        title = edition(trail.begins["deal"]).title[lang]
+        found = edition(trail.begins["deal"])
     except BadInput:
         return None
     n = sum(1 for step in trail.then.steps[: trail.then.trunk] if step.get("seat") == 0)
     address = trail.begins if ":" in name else {"position": name}
-    return {"text": word("resume-match", lang, title=title, n=n), "go": {"do": "open", **address}}
+    text = word("resume-match", lang, title=found.title[lang], n=n)
+    return {"edition": found.id, "text": text, "go": {"do": "open", **address}}

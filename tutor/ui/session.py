@@ -11,7 +11,6 @@ from tutor.kernel.records import digest
 from tutor.kernel.replay import Line
 from tutor.kernel.state import Action
 from tutor.kernel.verdict import BadInput
-from tutor.lessons.trails import pack
 from tutor.lessons.truth import change_of
 from tutor.ui import opening, pages, sharing
 from tutor.ui.address import read_address, write_address
@@ -306,9 +305,7 @@ class Session:
             self.say(self.link["note"] or "")
 
     def _do_script(self, _: Intent) -> None:
-        """A scenario begins with what has been played here."""
-        if self.desk is not None:
-            self.open({"page": "author", "source": pack(self._address()), "lang": self.lang})
+        sharing.begin_scenario(self)
 
     # -- slips, rules, words -----------------------------------------------------------------------------------------
 

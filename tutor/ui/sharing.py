@@ -14,10 +14,12 @@ from tutor.ui.address import LONGEST, write_address
 from tutor.ui.desk import Branch, Desk
 from tutor.ui.learn.lesson import LessonDesk
 from tutor.ui.play.free import FreeDesk
+from tutor.ui.play.match import MatchDesk
 from tutor.ui.words import word
 
 if TYPE_CHECKING:
     from tutor.ui.keeping import Keeper
+    from tutor.ui.session import Session
 
 Address = dict[str, str]
 LOG = logging.getLogger("tutor")
@@ -93,6 +95,16 @@ def link_part(desk: Desk, branch: Branch | None, keeper: Keeper, lang: str, n: i
         LOG.info("no link: %s", error)
         return {"n": n, "search": None, "note": word("link-failed", lang)}
     return {"n": n, "search": write_address({**address, "lang": lang}), "note": None}
+
+
+def begin_scenario(session: Session) -> None:
+    """A scenario begins with what has been played here, unless that would tell its reader what he must not know yet."""
+    desk = session.desk
+    if isinstance(desk, MatchDesk) and desk.hides_deal:
+        session.note = Note("scenario-later")
+        session.say(session.note.text(session.lang))
+    elif desk is not None:
+        session.open({"page": "author", "source": pack(session._address()), "lang": session.lang})
 
 
 def address_of(desk: Desk, branch: Branch | None) -> Address:

@@ -38,6 +38,8 @@ def draft_of(opened: Opened) -> Draft:
     desk = opened.desk
     if desk is None:
         raise BadInput("there is no table to begin from")
+    if isinstance(desk, MatchDesk) and desk.hides_deal:
+        raise BadInput("its deal would tell what is hidden, as long as the match is on")
     since, table = _beginning(desk)
     actions = _played(opened.branch.line if opened.branch else desk.line, since)
     title: Data = {lang: desk.title[lang] for lang in LANGS}

@@ -102,7 +102,7 @@ def _crumbs(session: Session) -> list[Part]:
 
 def back_to_drawing(desk: Desk, lang: str) -> list[Part]:
     """From a match on a board that somebody has drawn, back to the drawing."""
-    drawn = desk.address().get("drawn")
+    drawn = desk.origin.address.get("drawn") if desk.origin is not None else None
     title = word("title", lang, sheet=NAME)
     return [{"text": title, "go": {"do": "open", "page": NAME, "drawn": drawn}}] if drawn else []
 

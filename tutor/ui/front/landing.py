@@ -58,14 +58,9 @@ def _due(session: Session) -> Part | None:
 def resume(session: Session, only: Edition | None = None) -> Part | None:
     """Where the reader was last; with `only`, if that was in this game."""
     found = left_off(session.keeper, session.lang)
-    if found is None or (only is not None and not _is_of(only, found["go"])):
+    if found is None or (only is not None and found["edition"] != only.id):
         return None
     return {"title": session.word("resume-title"), "button": session.word("go-on"), **found}
-
-
-def _is_of(found: Edition, go: Part) -> bool:
-    named = str(go.get("lesson") or go.get("deal") or "")
-    return named == found.id or named.startswith(f"{found.prefix}.")
 
 
 def _demo(session: Session) -> Part:

@@ -213,7 +213,7 @@ def _obey(session: Session, intent: Intent) -> None:
 
 
 def _export(session: Session, shown: Shown, _: Intent) -> None:
-    shown.file = as_file(session.keeper.places(), session.keeper.learned())
+    shown.file = as_file(session.keeper.places_to_take(), session.keeper.learned())
     shown.files += 1
     shown.told = "exported"
 

@@ -364,7 +364,7 @@ def _asked_at(path: str, asks: tuple[AnyAsked, ...]) -> AnyAsked | None:
 
 def way_back(desk: Desk, lang: str) -> list[Part]:
     """From a table that answers have made, back to them."""
-    form = desk.address().get("form")
+    form = desk.origin.address.get("form") if desk.origin is not None else None
     to = {**_address_of(desk.edition.id), "form": form}
     return [{"text": word("title", lang, sheet=SHEET), "go": to}] if form else []
 

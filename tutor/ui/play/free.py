@@ -128,9 +128,9 @@ class FreeDesk:
         self.origin = origin
         self._address = origin.address if origin else {}
 
-    def known_as(self, title: Text, address: dict[str, str], place: str) -> None:
-        """Its own origin is not to be shown: it was opened by a key."""
-        self._title, self._address, self.place = title, address, place
+    def known_as(self, address: dict[str, str], place: str, title: Text | None = None) -> None:
+        """Its own origin is not to be shown: it has a key."""
+        self._title, self._address, self.place = title or self._title, address, place
 
     def back(self) -> bool:
         moved = self.at > 0

@@ -1,4 +1,8 @@
-"""A match: a dealt game in which bots take the other seats. Its address deals it again, its place finds it as it is."""
+"""A match: a dealt game in which bots take the other seats. Its place finds it as it is.
+
+The address of a deal that a reader has named by its number deals it again. Of any other, nobody is told the number: it
+would tell every hidden card.
+"""
 
 from __future__ import annotations
 
@@ -30,6 +34,8 @@ GENDERS = ("female", "male")  # the usual one first
 PEOPLE = "people"  # in the place of a bot: somebody else at the same screen
 MOST_ANSWERS = 200
 SEEDS = 1_000_000
+LOT = "lot"  # where a number stands that nobody has named, in the beginning of a trail and never in an address
+LOT_BITS = 63  # so many that nobody finds the number by trying which one deals what he sees
 
 
 @dataclass(frozen=True)
@@ -58,13 +64,16 @@ USUAL = Terms()
 class MatchDesk(FreeDesk):
     """You have seat 0. After each of your moves the bots answer until the table waits for you."""
 
-    def __init__(self, found: Edition, seed: int, terms: Terms = USUAL) -> None:
+    def __init__(self, found: Edition, seed: int, terms: Terms = USUAL, *, named: bool = True) -> None:
         dealt, game = _deal(found, seed, terms)
         line = Line(game, (Moment(self._named(dealt.state), None, dealt.events),))
-        title = Text(ja=f"{found.title.ja}：勝負 {seed}", en=f"{found.title.en}: match {seed}")
-        origin = Origin({"deal": found.id, "seed": str(seed), **terms.address()}, secret=True)
-        super().__init__(found, line, title, 0, origin, place_of_deal(found.id, seed, terms))
+        number = f" {seed}" if named else ""
+        title = Text(ja=f"{found.title.ja}：勝負{number}", en=f"{found.title.en}: match{number}")
+        told = {"seed" if named else LOT: str(seed)}
+        origin = Origin({"deal": found.id, **told, **terms.address()}, secret=True)
+        super().__init__(found, line, title, 0, origin, place_of_deal(found.id, seed, terms) if named else "")
         self.seed = seed
+        self.named = named
         self.terms = terms
         self.advised: tuple[dict[str, Any], ...] = ()  # the moves that stand on the screen as the coach's
         self._begin()
@@ -76,6 +85,11 @@ class MatchDesk(FreeDesk):
     def _begin(self) -> None:
         self.bot = bot_named(self.edition, self.terms.bot or usual_bot(self.edition))
         self._let_bots_answer()
+
+    @property
+    def hides_deal(self) -> bool:
+        """Whether its reader must not learn yet which deal it is: he has not named it, and it is not over."""
+        return "seed" not in self._address and self.whole.state.ending is None
 
     @property
     def before(self) -> Line[Any]:
@@ -224,10 +238,6 @@ def place_of_deal(edition_id: str, seed: int, terms: Terms = USUAL) -> str:
     return f"{MATCH}{edition_id}:{seed}{agreed}"
 
 
-def place_of_key(key: str) -> str:
-    return f"{MATCH}{key}"
-
-
 def read_terms(found: Edition, address: dict[str, str]) -> Terms:
     """What an address says of a match; BadInput for what the edition does not know."""
     players = address.get("players", "") or str(usual_players(found))
@@ -278,9 +288,12 @@ def _read_board(found: Edition, address: dict[str, str]) -> str:
     return asked if asked not in known[:1] else ""
 
 
-def read_seed(address: dict[str, str]) -> int:
-    """Which deal is asked for; any, if none is."""
+def read_seed(address: dict[str, str]) -> tuple[int, bool]:
+    """Which deal is asked for, and whether by its number; any, if none is."""
     seed = address.get("seed", "")
-    if seed and not (seed.isascii() and seed.isdecimal()):
-        raise BadInput(f"seed: {seed!r} is no number")
-    return int(seed or secrets.randbelow(SEEDS)) % SEEDS
+    number = seed or address.get(LOT, "")
+    if number and not (number.isascii() and number.isdecimal()):
+        raise BadInput(f"seed: {number!r} is no number")
+    if seed:
+        return int(seed) % SEEDS, True
+    return int(number or secrets.randbits(LOT_BITS)) % 2**LOT_BITS, False

@@ -127,5 +127,6 @@ def change_seats(session: Session, verb: str, intent: Part) -> None:
 def open_match(edition_id: str, address: dict[str, str]) -> MatchDesk:
     """A match as it has been agreed on: against bots, or between people at this screen."""
     found = edition(edition_id)
-    seed, terms = read_seed(address), read_terms(found, address)
-    return TogetherDesk(found, seed, terms) if terms.bot == PEOPLE else MatchDesk(found, seed, terms)
+    (seed, named), terms = read_seed(address), read_terms(found, address)
+    kind = TogetherDesk if terms.bot == PEOPLE else MatchDesk
+    return kind(found, seed, terms, named=named)
