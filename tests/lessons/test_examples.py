@@ -241,6 +241,12 @@ def test_it_gives_what_the_rulebook_says(name):
         assert rule in [d.rule for r in beats[beat].refused for d in r.denials], beat
 
 
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_the_number_of_a_seat_is_shown_to_nobody(name):
+    shown = [n.ask.question for beat in EXAMPLES[name].beats for n in beat.numbers if n.shown]
+    assert "mq.monster.handler" not in shown
+
+
 def test_every_example_is_compared_with_the_rulebook():
     assert set(NUMBERS) | set(VALUES) | set(OUTCOMES) | set(REFUSED) == set(EXAMPLES)
 
