@@ -88,8 +88,11 @@ class MatchDesk(FreeDesk):
 
     @property
     def hides_deal(self) -> bool:
-        """Whether its reader must not learn yet which deal it is: he has not named it, and it is not over."""
-        return "seed" not in self._address and self.whole.state.ending is None
+        """Whether nobody must learn yet which deal it is: he could read off it what somebody else at this screen holds.
+
+        Whoever plays against bots may look at everything, if he makes something else of the match.
+        """
+        return self.terms.bot == PEOPLE and "seed" not in self._address and self.whole.state.ending is None
 
     @property
     def before(self) -> Line[Any]:
