@@ -154,7 +154,9 @@ SEEN = """() => {
   const here = document.activeElement;
   if (!here.matches('button, summary, a')) return true;
   const box = here.getBoundingClientRect();
-  const shows = (node) => Boolean(node) && (here.contains(node) || node.contains(here));
+  const region = (node) => node.closest('[data-region]');
+  const beside = (node) => region(node) === region(here); // what a thumb is to hit reaches over its neighbour's edge
+  const shows = (node) => Boolean(node) && (here.contains(node) || node.contains(here) || beside(node));
   const middle = box.left + box.width / 2;
   return [box.top + box.height / 2, box.bottom - 3].every((y) => shows(document.elementFromPoint(middle, y)));
 }"""
