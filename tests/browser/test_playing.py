@@ -21,6 +21,15 @@ def opened_at(page: Page, server: Server, step: str, lang: str = "en") -> Table:
     return table
 
 
+def entered(table: Table, target: Locator) -> Keyboard:
+    """Tab to something and press it; the keyboard that has done so."""
+    keyboard = Keyboard(table)
+    with table.answer():
+        keyboard.reach(target)
+        keyboard.key("Enter")
+    return keyboard
+
+
 def sentences(items: Locator) -> list[str]:
     return [text.strip() for text in items.all_inner_texts()]
 
@@ -59,10 +68,7 @@ def test_a_switch_in_a_branch_keeps_the_branch(server: Server, page: Page) -> No
 def test_a_refusal_gives_its_reasons_and_keeps_the_focus(server: Server, page: Page) -> None:
     table = opened_at(page, server, "again-the-die")
     refused = table.region("acts").locator(".is-refused").first
-    keyboard = Keyboard(table)
-    with table.answer():
-        keyboard.reach(refused)
-        keyboard.key("Enter")
+    entered(table, refused)
     refusal = table.region("refusal")
     assert focused(refused)
     expect(refusal.locator("ol > li")).to_have_count(3)
@@ -129,10 +135,7 @@ def test_a_comparison_shows_only_what_differs(server: Server, page: Page) -> Non
 def test_a_slip_opens_at_its_word_and_esc_brings_the_focus_back(server: Server, page: Page) -> None:
     table = opened_at(page, server, "thrown")
     word = table.region("stage").locator(".say .term").first
-    keyboard = Keyboard(table)
-    with table.answer():
-        keyboard.reach(word)
-        keyboard.key("Enter")
+    keyboard = entered(table, word)
     slip = page.locator(".slip")
     expect(slip).to_be_visible()
     expect(slip).to_contain_text("投擲")
@@ -148,10 +151,7 @@ def test_a_slip_opens_at_its_word_and_esc_brings_the_focus_back(server: Server, 
 def test_a_slip_goes_where_the_focus_would_be_under_it(server: Server, phone: Page) -> None:
     table = opened_at(phone, server, "elf")
     word = table.region("predict").locator(".term").first
-    keyboard = Keyboard(table)
-    with table.answer():
-        keyboard.reach(word)
-        keyboard.key("Enter")
+    keyboard = entered(table, word)
     slip = phone.locator(".slip")
     keyboard.key("Tab")
     expect(slip).to_be_visible()
